@@ -96,22 +96,24 @@ function taken(recipe: CatalogRecipe, pictures: Pictures): Record<string, unknow
   return { ...fields, image: pictures(recipe.slug, recipe.category) };
 }
 
-/** Every picture under the address that the shop serves it at: with the hash of its bytes in it. */
+/** Every picture under the addresses that the shop serves it at: with the hash of all its files in them. */
 function picturesOf(content: string, index: Readonly<Record<string, IndexEntry>>): Pictures {
   const folder = path.join(content, 'images');
-  const files = readdirSync(folder).flatMap((file) => {
-    const match = PICTURE_FILE.exec(file)?.groups;
-    if (!match) return [];
-    return [{ file, name: match['name'], width: Number(match['width']), format: match['format'] }];
-  });
-  const sources = (name: string, format: string): unknown[] =>
-    files
-      .filter((each) => each.name === name && each.format === format)
+  const files = readdirSync(folder)
+    .sort()
+    .flatMap((file) => {
+      const match = PICTURE_FILE.exec(file)?.groups;
+      if (!match) return [];
+      return [{ file, name: match['name'], width: Number(match['width']), format: match['format'] }];
+    });
+  const sources = (name: string, format: string): unknown[] => {
+    const own = files.filter((each) => each.name === name);
+    const version = versionOf(own.map(({ file }) => path.join(folder, file)));
+    return own
+      .filter((each) => each.format === format)
       .sort((a, b) => a.width - b.width)
-      .map(({ file, width }) => ({
-        url: `/images/${name}-${width}.${hashOf(path.join(folder, file))}.${format}`,
-        width,
-      }));
+      .map(({ width }) => ({ url: `/images/${name}-${width}.${version}.${format}`, width }));
+  };
   return (slug, category) => {
     const entry = index[slug] ?? index[`default-${category.toLowerCase()}`];
     if (!entry) throw new Error(`images/index.json has no picture for ${slug}`);
@@ -121,6 +123,8 @@ function picturesOf(content: string, index: Readonly<Record<string, IndexEntry>>
   };
 }
 
-function hashOf(file: string): string {
-  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
+function versionOf(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 12);
 }

@@ -32,7 +32,7 @@ export class CatalogController {
     private readonly cache: ResponseCache,
   ) {}
 
-  /** The meals of the configurators with nutrition, allergens and pictures. */
+  /** The meals of the configurators: what a card shows, with nutrition, allergens and a picture. */
   @Get('meals')
   @ApiOkResponse({ type: MealListDto })
   getMeals(
@@ -43,7 +43,7 @@ export class CatalogController {
     return this.cache.answer(request, reply, async () => page(await this.catalog.meals(query.category)));
   }
 
-  /** One meal, by its number. */
+  /** One meal, by its number, with its ingredients and how to heat it. */
   @Get('meals/:id')
   @ApiOkResponse({ type: MealDto })
   @ApiProblems('not_found')

@@ -3,6 +3,7 @@ import { COUNTRIES, type Country } from '../rules/delivery/postcodes.js';
 import { MAX_LENGTHS } from '../rules/delivery/checkout-form.js';
 import {
   AllergenRecordDto,
+  CardPictureDto,
   NutritionDto,
   PictureDto,
 } from '#backend/platform/http/validation/shared/food.dto.js';
@@ -46,6 +47,29 @@ export class MealDto extends DishFields {
 
   @Pence({ description: 'Price in a weekly box; `pricePence` is the price in a one-time box.' })
   weeklyPricePence!: number;
+}
+
+/** A meal in a list: what its card shows and what it is filtered by; `getMeal` has the rest (ADR 0044). */
+@Named('MealCard')
+export class MealCardDto {
+  @Whole() id!: number;
+  @PlainText() sku!: string;
+  @PlainText() name!: string;
+  @ListOf(text()) categories!: string[];
+  @ListOf(oneOf(DIETS)) diets!: Diet[];
+  @Nested(() => AllergenRecordDto) allergens!: AllergenRecordDto;
+  @Nested(() => NutritionDto, { description: 'Without sugars and saturates.' }) nutrition!: NutritionDto;
+  @Pence() pricePence!: number;
+
+  @Pence({ description: 'In a weekly box; `pricePence` is that of a one-time box.' })
+  weeklyPricePence!: number;
+
+  @ListOf(text(), { description: "'Free from' badges appear only when the allergen record supports them." })
+  badges!: string[];
+
+  @Whole() useDays!: number;
+  @Flag() available!: boolean;
+  @Nested(() => CardPictureDto) image!: CardPictureDto;
 }
 
 @Named('Extra')
@@ -119,7 +143,7 @@ export class MealPlanDto {
 
 @Named('MealList')
 export class MealListDto {
-  @ListOf(() => MealDto) items!: MealDto[];
+  @ListOf(() => MealCardDto) items!: MealCardDto[];
   @PlainText({ nullable: true }) nextCursor!: string | null;
 }
 

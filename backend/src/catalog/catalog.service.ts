@@ -22,12 +22,20 @@ import { unitPrice, type ProductKind, type SoldProduct } from '../rules/pricing/
 import type { OrderKind } from '../rules/pricing/pricing.js';
 import { isServed, type Country } from '../rules/delivery/postcodes.js';
 import { bankHolidays } from './delivery-days/bank-holidays.js';
-import type { DeliveryDaysDto, DeliveryDaysQuery, ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
+import type {
+  DeliveryDaysDto,
+  DeliveryDaysQuery,
+  ExtraDto,
+  MealCardDto,
+  MealDto,
+  PackageDto,
+} from './catalog.dto.js';
 import {
   extraView,
   healthWords,
   isOnSale,
   kindPrices,
+  mealCard,
   mealView,
   packageView,
   soldProduct,
@@ -111,11 +119,11 @@ export class CatalogService {
   /**
    * The meals of the configurators, the specification's twelve first; 'ALL MEALS' or no category means all.
    */
-  async meals(category?: string): Promise<MealDto[]> {
+  async meals(category?: string): Promise<MealCardDto[]> {
     const shown = await this.shown();
     const rows = await this.products('meal');
     return rows
-      .map((row) => mealView(row, shown))
+      .map((row) => mealCard(mealView(row, shown)))
       .filter(({ categories }) => !category || category === ALL_MEALS || categories.includes(category));
   }
 

@@ -6,7 +6,8 @@ import { namesShown, provenClaims, type ClaimDecisions, type NamesShown } from '
 import { pence } from '../rules/money/money.js';
 import { isHalalVariant, withoutHalal } from '../rules/food/halal.js';
 import { unitPrice, type KindPrices, type Nutrition, type SoldProduct } from '../rules/pricing/prices.js';
-import type { ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
+import { avifBeside } from '../rules/food/dish-picture.js';
+import type { ExtraDto, MealCardDto, MealDto, PackageDto } from './catalog.dto.js';
 import { variantKey } from './products/menu-dishes.js';
 import { DayMeals, DishDetails, PackageDetails } from './products/product-details.js';
 import type { Product } from './products/product.entity.js';
@@ -105,6 +106,31 @@ export function mealView(row: Product, shown: DishViewContext): MealDto {
     categories: namesShown(row.categories, claimsOf(row, shown)),
     weeklyPricePence: unitPrice(soldProduct(row, shown), 'subscription', kindPrices(shown.settings)),
   };
+}
+
+/** The part of a meal that a list has; never without its allergens, which filters and warnings read. */
+export function mealCard(meal: MealDto): MealCardDto {
+  const { sugarsG: _sugars, saturatesG: _saturates, ...nutrition } = meal.nutrition;
+  return {
+    id: meal.id,
+    sku: meal.sku,
+    name: meal.name,
+    categories: meal.categories,
+    diets: meal.diets,
+    allergens: meal.allergens,
+    nutrition,
+    pricePence: meal.pricePence,
+    weeklyPricePence: meal.weeklyPricePence,
+    badges: meal.badges,
+    useDays: meal.useDays,
+    available: meal.available,
+    image: cardPicture(meal.image),
+  };
+}
+
+function cardPicture({ avif, webp }: MealDto['image']): MealCardDto['image'] {
+  const url = webp.at(-1)?.url ?? '';
+  return avifBeside(url).length > 0 ? { url } : { url, avif };
 }
 
 export function extraView(row: Product, shown: DishViewContext): ExtraDto {

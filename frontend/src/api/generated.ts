@@ -847,6 +847,37 @@ export type MealPlanList = {
   items: MealPlan[];
   nextCursor: string | null;
 };
+export type CardPicture = {
+  /** WebP, 800 pixels wide. Unless `avif` is sent, the same picture is there as AVIF too: `.avif` for `.webp`, and `-400.` for `-800.` half as wide. */
+  url: string;
+  /** Of a picture that staff uploaded: its files have names of their own. */
+  avif?: {
+    url: string;
+    width: number;
+  }[];
+};
+export type MealCard = {
+  id: number;
+  sku: string;
+  name: string;
+  categories: string[];
+  diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
+  allergens: AllergenRecord;
+  /** Without sugars and saturates. */
+  nutrition: Nutrition;
+  pricePence: number;
+  /** In a weekly box; `pricePence` is that of a one-time box. */
+  weeklyPricePence: number;
+  /** 'Free from' badges appear only when the allergen record supports them. */
+  badges: string[];
+  useDays: number;
+  available: boolean;
+  image: CardPicture;
+};
+export type MealList = {
+  items: MealCard[];
+  nextCursor: string | null;
+};
 export type Meal = {
   id: number;
   sku: string;
@@ -873,10 +904,6 @@ export type Meal = {
   categories: string[];
   /** Price in a weekly box; `pricePence` is the price in a one-time box. */
   weeklyPricePence: number;
-};
-export type MealList = {
-  items: Meal[];
-  nextCursor: string | null;
 };
 export type Membership = {
   /** Whether the benefits currently apply. */

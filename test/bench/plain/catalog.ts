@@ -28,6 +28,12 @@ interface Entry {
 export const MEAL_PENCE = 850;
 const WEEKLY_MEAL_PENCE = 800;
 const IMAGES = 'backend/catalog-content/images';
+/** In the order of their names, in which they make up the version. */
+const FILES = [
+  { format: 'avif', width: 400 },
+  { format: 'avif', width: 800 },
+  { format: 'webp', width: 800 },
+] as const;
 const FREE_FROM: Readonly<Record<string, string>> = { 'Gluten Free': 'gluten', 'Dairy Free': 'milk' };
 
 const entries = JSON.parse(readFileSync(`${IMAGES}/index.json`, 'utf8')) as Record<string, Entry>;
@@ -44,7 +50,7 @@ export async function mealList(): Promise<Buffer> {
     "select * from product where kind = 'meal' and active order by position",
     [],
   );
-  const made = Buffer.from(JSON.stringify({ items: rows.map(mealView), nextCursor: null }));
+  const made = Buffer.from(JSON.stringify({ items: rows.map(cardOf), nextCursor: null }));
   lists.set('meals', made);
   return made;
 }
@@ -83,6 +89,30 @@ function mealView(row: Product) {
   };
 }
 
+function cardOf(row: Product) {
+  const { sku, name, categories, diets, badges, allergens, image, ...meal } = mealView(row);
+  const {
+    sugarsG: _sugars,
+    saturatesG: _saturates,
+    ...nutrition
+  } = row.details['nutrition'] as Record<string, number>;
+  return {
+    id: meal.id,
+    sku,
+    name,
+    categories,
+    diets,
+    allergens,
+    nutrition,
+    pricePence: MEAL_PENCE,
+    weeklyPricePence: WEEKLY_MEAL_PENCE,
+    badges,
+    useDays: row.details['useDays'],
+    available: row.available,
+    image: { url: image.webp.at(-1)?.url },
+  };
+}
+
 /** The picture that ships with a dish or recipe; its files are read once. */
 export function picture(slug: string, otherwise?: string) {
   const found = pictures.get(slug) ?? makePicture(slug in entries ? slug : (otherwise ?? slug));
@@ -93,21 +123,24 @@ export function picture(slug: string, otherwise?: string) {
 function makePicture(slug: string) {
   const entry = entries[slug];
   if (!entry) throw new Error(`no picture for ${slug}`);
-  const files = (format: string, widths: readonly number[]) =>
-    widths.map((width) => {
-      const name = `${entry.image}-${width}`;
-      const hash = createHash('sha256')
-        .update(readFileSync(`${IMAGES}/${name}.${format}`))
-        .digest('hex')
-        .slice(0, 12);
-      return { url: `/images/${name}.${hash}.${format}`, width };
-    });
+  const files = FILES.map(({ format, width }) => ({
+    format,
+    width,
+    bytes: readFileSync(`${IMAGES}/${entry.image}-${width}.${format}`),
+  }));
+  const hash = createHash('sha256');
+  for (const { bytes } of files) hash.update(bytes);
+  const version = hash.digest('hex').slice(0, 12);
+  const of = (wanted: string) =>
+    files.flatMap(({ format, width }) =>
+      format === wanted ? [{ url: `/images/${entry.image}-${width}.${version}.${format}`, width }] : [],
+    );
   return {
     alt: entry.alt,
     width: entry.width,
     height: entry.height,
     placeholder: entry.lqip,
-    avif: files('avif', [400, 800]),
-    webp: files('webp', [800]),
+    avif: of('avif'),
+    webp: of('webp'),
   };
 }

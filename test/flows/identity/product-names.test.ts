@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { AdminProductDto } from '#backend/catalog/products/admin-catalog.dto.js';
-import { ExtraListDto, MealListDto, PackageListDto } from '#backend/catalog/catalog.dto.js';
+import { ExtraListDto, MealDto, MealListDto, PackageListDto } from '#backend/catalog/catalog.dto.js';
 import { DishesService } from '#backend/catalog/products/dishes.service.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
@@ -30,7 +30,10 @@ const tight = (text: string): string => text.replace(/\s+/g, '');
 
 async function everyDish() {
   const meals = (await shop.api.get('meals')).read(MealListDto).items;
-  return [...meals, ...(await shop.api.get('extras')).read(ExtraListDto).items];
+  const details = await Promise.all(
+    meals.map(async ({ id }) => (await shop.api.get(`meals/${id}`)).read(MealDto)),
+  );
+  return [...details, ...(await shop.api.get('extras')).read(ExtraListDto).items];
 }
 
 describe('a dish has one name (rule K30)', () => {

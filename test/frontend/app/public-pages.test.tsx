@@ -2,7 +2,7 @@ import '../setup/browser.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { ROUTES } from '#frontend/app/routes.js';
-import { MEALS, SITE } from '../setup/catalog.js';
+import { MEAL_DETAILS, SITE } from '../setup/catalog.js';
 import { ok, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
 
@@ -101,9 +101,8 @@ describe('the details of a dish that is gentle (rule F44)', () => {
     ['yes', 1],
   ])('say so as often as the owner confirms it: %j', async (gentleDigestion, times) => {
     server.on('GET /api/site', () => ok({ ...SITE, placeholders: { gentleDigestion } }));
-    server.on('GET /api/meals', () =>
-      ok({ items: MEALS.map((meal) => ({ ...meal, gentle: true })), nextCursor: null }),
-    );
+    for (const details of MEAL_DETAILS)
+      server.on(`GET /api/meals/${details.id}`, () => ok({ ...details, gentle: true }));
     const { user } = renderSite('/menu');
     const [details] = await screen.findAllByRole('button', { name: /^Details of / }, PATIENCE);
     await user.click(details ?? document.body);

@@ -2,7 +2,7 @@ import '../setup/browser.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { meal, MEALS } from '../setup/catalog.js';
+import { meal, MEAL_DETAILS, mealDetails, MEALS } from '../setup/catalog.js';
 import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { renderSite, type RenderedSite } from '../setup/render-site.js';
 
@@ -75,6 +75,7 @@ describe('choosing meals', () => {
     server.on('GET /api/meals', () =>
       ok({ items: [meal(1, { name }), ...MEALS.slice(1)], nextCursor: null }),
     );
+    server.on('GET /api/meals/1', () => ok(mealDetails(1, { name })));
     const { user } = await open();
     const heading = screen.getByRole('heading', { name });
     expect(heading.title).toBe(name);
@@ -85,7 +86,7 @@ describe('choosing meals', () => {
     expect(within(screen.getByRole('region', { name: 'Your box' })).getByText(name)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: `Details of ${name}` }));
     expect(await screen.findByRole('dialog', { name })).toBeTruthy();
-    expect(screen.getByRole('table', { name: `Nutrition of ${name}` })).toBeTruthy();
+    expect(await screen.findByRole('table', { name: `Nutrition of ${name}` })).toBeTruthy();
   });
 
   it('never takes more meals than the box holds', async () => {
@@ -133,12 +134,14 @@ describe('choosing meals', () => {
   it('does not offer halal if nothing is sold as halal (rule F45)', async () => {
     const items = MEALS.map((each) => ({ ...each, diets: each.diets.filter((diet) => diet !== 'halal') }));
     server.on('GET /api/meals', () => ok({ items, nextCursor: null }));
+    server.on('GET /api/meals/1', () => ok(mealDetails(1, { name: 'Lemon Chicken', diets: ['standard'] })));
     const { user } = await open();
     await user.click(screen.getByText('Diet and allergies'));
     expect(screen.queryByRole('radio', { name: 'Halal Only' })).toBeNull();
     expect(screen.getByRole('radio', { name: 'Vegan' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Details of Lemon Chicken' }));
     const dialog = await screen.findByRole('dialog', { name: 'Lemon Chicken' });
+    expect(await within(dialog).findByRole('table')).toBeTruthy();
     expect(within(dialog).queryByText(/Halal/)).toBeNull();
   });
 
@@ -171,6 +174,28 @@ describe('choosing meals', () => {
     ).toBeTruthy();
   });
 
+  it('shows the allergens of a dish before its label is there, and offers to fetch that again', async () => {
+    server.on('GET /api/meals/2', () => problem('not_found'));
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Milk', hidden: true }));
+    await user.click(screen.getByRole('button', { name: 'Details of Salmon & Dill' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Salmon & Dill' }));
+    expect(dialog.getByText('Fish, Milk')).toBeTruthy();
+    expect(dialog.getByText(/You told us to avoid: Milk/)).toBeTruthy();
+    expect(dialog.queryByText('Ingredients')).toBeNull();
+    const retry = await dialog.findByRole('button', { name: 'Try again' });
+    server.on('GET /api/meals/2', () => ok(MEAL_DETAILS[1]));
+    await user.click(retry);
+    expect(await dialog.findByRole('table', { name: 'Nutrition of Salmon & Dill' })).toBeTruthy();
+    expect(dialog.getByText('MILK')).toBeTruthy();
+  });
+
+  it('fetches the label of a dish when its button gets the focus', async () => {
+    await open();
+    screen.getByRole('button', { name: 'Details of Salmon & Dill' }).focus();
+    await waitFor(() => expect(server.calls('GET /api/meals/2')).toHaveLength(1));
+  });
+
   it('opens the details of a dish without losing the selection', async () => {
     const { user } = await open();
     await choose(user, 5);
@@ -178,7 +203,7 @@ describe('choosing meals', () => {
     await user.click(screen.getByRole('button', { name: 'Details of Salmon & Dill' }));
     const dialog = await screen.findByRole('dialog', { name: 'Salmon & Dill' });
     expect(within(dialog).getByText('Fish, Milk')).toBeTruthy();
-    const table = within(within(dialog).getByRole('table'));
+    const table = within(await within(dialog).findByRole('table'));
     expect(table.getAllByRole('columnheader').map((each) => each.textContent)).toEqual([
       'Per 100 g',
       'Per serving of 370 g',

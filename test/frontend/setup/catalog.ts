@@ -1,4 +1,4 @@
-import type { Extra, Meal, Package, Site } from '#frontend/api/generated.js';
+import type { Extra, Meal, MealCard, Package, Site } from '#frontend/api/generated.js';
 
 const PICTURE = {
   alt: 'A dish',
@@ -27,8 +27,8 @@ const DISH: Omit<Meal, 'id' | 'sku' | 'slug' | 'name' | 'fullName' | 'categories
   image: PICTURE,
 };
 
-/** A plain meal; a test overrides what it is about. */
-export function meal(id: number, more: Partial<Meal> = {}): Meal {
+/** A plain meal with its details; a test overrides what it is about. */
+export function mealDetails(id: number, more: Partial<Meal> = {}): Meal {
   const name = more.name ?? `Meal ${id}`;
   return {
     ...DISH,
@@ -43,25 +43,41 @@ export function meal(id: number, more: Partial<Meal> = {}): Meal {
   };
 }
 
+/** The same as a list has it. */
+export function meal(id: number, more: Partial<Meal> = {}): MealCard {
+  return cardOf(mealDetails(id, more));
+}
+
+function cardOf(whole: Meal): MealCard {
+  const { id, sku, name, categories, diets, allergens, nutrition, badges, useDays, available } = whole;
+  const { pricePence, weeklyPricePence } = whole;
+  const image = { url: '/images/dish-800.0123456789ab.webp' };
+  const shown = { id, sku, name, categories, diets, allergens, nutrition, badges, useDays, available };
+  return { ...shown, pricePence, weeklyPricePence, image };
+}
+
 export function extra(id: number, more: Partial<Extra> = {}): Extra {
   const name = more.name ?? `Extra ${id}`;
   const own = { id, sku: `extra-${id}`, slug: `extra-${id}`, name, fullName: name };
   return { ...DISH, ...own, kind: 'breakfast', portions: 1, pricePence: 395, ...more };
 }
 
-export const MEALS: readonly Meal[] = [
-  meal(1, {
+/** What the details of the meals show. */
+export const MEAL_DETAILS: readonly Meal[] = [
+  mealDetails(1, {
     name: 'Lemon Chicken',
     categories: ['BEST SELLERS', 'LOW CARB'],
   }),
-  meal(2, {
+  mealDetails(2, {
     name: 'Salmon & Dill',
     categories: ['FISH & VEGGIE'],
     allergens: { contains: ['fish', 'milk'], mayContain: ['celery'] },
   }),
-  meal(3, { name: 'Chickpea Curry', diets: ['standard', 'vegetarian', 'vegan', 'halal'] }),
-  meal(4, { name: 'Pork Tenderloin', diets: ['standard'], categories: ['MEAT & POULTRY'] }),
+  mealDetails(3, { name: 'Chickpea Curry', diets: ['standard', 'vegetarian', 'vegan', 'halal'] }),
+  mealDetails(4, { name: 'Pork Tenderloin', diets: ['standard'], categories: ['MEAT & POULTRY'] }),
 ];
+
+export const MEALS: readonly MealCard[] = MEAL_DETAILS.map(cardOf);
 
 export const EXTRAS: readonly Extra[] = [
   extra(101, { name: 'Bircher Pot' }),

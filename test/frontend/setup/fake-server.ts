@@ -9,7 +9,7 @@ import type {
   Quote,
   QuoteRequest,
 } from '#frontend/api/generated.js';
-import { EXTRAS, MEALS, PACKAGES, SITE } from './catalog.js';
+import { EXTRAS, MEAL_DETAILS, MEALS, PACKAGES, SITE } from './catalog.js';
 
 export interface Call {
   readonly method: string;
@@ -167,6 +167,7 @@ function respondToQuote({ body }: Call): FakeResponse {
 const DEFAULTS: Readonly<Record<string, Handler>> = {
   'GET /api/site': () => ok(SITE),
   'GET /api/meals': () => ok({ items: MEALS, nextCursor: null }),
+  ...Object.fromEntries(MEAL_DETAILS.map((each) => [`GET /api/meals/${each.id}`, () => ok(each)])),
   'GET /api/packages': () => ok({ items: PACKAGES, nextCursor: null }),
   'GET /api/extras': () => ok({ items: EXTRAS, nextCursor: null }),
   'GET /api/referral/codes/DEMOPRO1': () => ok({ valid: true }),

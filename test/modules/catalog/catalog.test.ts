@@ -5,9 +5,10 @@ import {
   MealListDto,
   PackageListDto,
   SiteDto,
-  type MealDto as Meal,
+  type MealCardDto as Meal,
 } from '#backend/catalog/catalog.dto.js';
 import { ALLERGENS } from '#backend/rules/food/allergens.js';
+import { avifBeside } from '#backend/rules/food/dish-picture.js';
 import { isDeclarable } from '#backend/rules/food/nutrition.js';
 import { TestShop } from '#test/setup/system/app.js';
 
@@ -47,6 +48,20 @@ describe('meals', () => {
       name: 'Baked Salmon with Puy Lentils, Roast Fennel and Dill Yoghurt',
       allergens: { contains: ['fish', 'milk'], mayContain: ['celery'] },
     });
+  });
+
+  it('are small: the label comes with the dish', async () => {
+    const response = await shop.api.get('meals');
+    // 64.1 KB with ingredients and all sizes of the pictures.
+    expect(Buffer.byteLength(response.text)).toBeLessThan(20 * 1024);
+    for (const { id, allergens, nutrition, ...card } of response.read(MealListDto).items) {
+      const whole = (await shop.api.get(`meals/${id}`)).read(MealDto);
+      expect(whole.allergens).toEqual(allergens);
+      expect(whole.nutrition).toMatchObject(nutrition);
+      expect(whole).toMatchObject({ ...card, image: { webp: [{ url: card.image.url, width: 800 }] } });
+      expect(whole.image.avif).toEqual(avifBeside(card.image.url));
+      expect(whole.ingredients).not.toBe('');
+    }
   });
 
   it('can be asked for by category', async () => {
@@ -218,7 +233,8 @@ describe('packages', () => {
 describe('nutrition before anything is bought (F31)', () => {
   it('is available per 100 g, with all seven values, for every meal, extra and package', async () => {
     const { items: extras } = await list('extras', ExtraListDto);
-    for (const dish of [...(await meals()), ...extras])
+    const details = await Promise.all((await meals()).map(({ id }) => list(`meals/${id}`, MealDto)));
+    for (const dish of [...details, ...extras])
       expect([dish.sku, isDeclarable(dish)]).toEqual([dish.sku, true]);
     const { items: packages } = await list('packages', PackageListDto);
     for (const { id, variants } of packages) {
@@ -254,8 +270,7 @@ describe('how long food keeps (K32)', () => {
 
 describe('pictures', () => {
   it('have URLs whose content never changes', async () => {
-    const [first] = await meals();
-    if (!first) throw new Error('There are no meals.');
+    const first = (await shop.api.get('meals/1')).read(MealDto);
     expect(first.image.alt).not.toBe('');
     for (const [type, sizes] of [
       ['image/avif', first.image.avif],
@@ -280,12 +295,13 @@ describe('pictures', () => {
 
   it('are there for every dish and package', async () => {
     const images = [
-      ...(await meals()),
       ...(await list('extras', ExtraListDto)).items,
       ...(await list('packages', PackageListDto)).items.flatMap((each) => [each, ...each.dailyMealPreviews]),
     ].map(({ image }) => image);
     const urls = new Set(images.flatMap(({ avif, webp }) => [...avif, ...webp].map(({ url }) => url)));
     for (const { avif, webp } of images) expect([avif.length, webp.length]).not.toContain(0);
+    for (const { image } of await meals())
+      for (const { url } of [image, ...avifBeside(image.url)]) urls.add(url);
     for (const url of urls) expect((await shop.call('HEAD', url)).status).toBe(200);
   });
 });

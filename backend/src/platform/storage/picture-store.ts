@@ -33,8 +33,9 @@ interface StoredFile {
 }
 
 /**
- * The built-in pictures: every size at a URL with the hash of its bytes, so that browsers may cache it for
- * ever and a new picture has a new URL.
+ * The built-in pictures: every size at a URL with the version of its picture, so that browsers may cache it for
+ * ever and a new picture has new URLs. The version is the hash of all its files: the URLs of one picture differ
+ * in width and format alone (rules/food/dish-picture.ts).
  */
 @Injectable()
 export class PictureStore {
@@ -93,22 +94,57 @@ export class PictureStore {
   }
 
   private readFiles(): Map<string, Pick<Picture, 'avif' | 'webp'>> {
-    const urls = new Map<string, { avif: Picture['avif'][number][]; webp: Picture['webp'][number][] }>();
-    for (const entry of readdirSync(IMAGES_DIR).sort()) {
-      const match = FILE.exec(entry)?.groups;
-      if (!match?.['name'] || !match['width']) continue;
-      const format = match['format'] === 'avif' ? 'avif' : 'webp';
-      const bytes = readFileSync(path.join(IMAGES_DIR, entry));
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-      const hashed = `${match['name']}-${match['width']}.${hash}.${format}`;
-      this.files.set(hashed, { bytes, type: TYPES[format] });
-      const sizes = urls.get(match['name']) ?? { avif: [], webp: [] };
-      sizes[format].push({ url: `/images/${hashed}`, width: Number(match['width']) });
-      sizes[format].sort((a, b) => a.width - b.width);
-      urls.set(match['name'], sizes);
+    const urls = new Map<string, Sizes>();
+    for (const [name, files] of filesByPicture()) {
+      const version = versionOf(files);
+      const sizes: Sizes = { avif: [], webp: [] };
+      for (const { width, format, bytes } of files) {
+        const file = `${name}-${width}.${version}.${format}`;
+        this.files.set(file, { bytes, type: TYPES[format] });
+        sizes[format].push({ url: `/images/${file}`, width });
+      }
+      urls.set(name, sizes);
     }
     return urls;
   }
+}
+
+interface PictureFile {
+  readonly width: number;
+  readonly format: keyof typeof TYPES;
+  readonly bytes: Buffer;
+}
+
+interface Sizes {
+  readonly avif: Picture['avif'][number][];
+  readonly webp: Picture['webp'][number][];
+}
+
+/** The files of each picture in the order of their names, which is that of their widths as well. */
+function filesByPicture(): Map<string, PictureFile[]> {
+  const found = new Map<string, PictureFile[]>();
+  for (const entry of readdirSync(IMAGES_DIR).sort()) {
+    const match = FILE.exec(entry)?.groups;
+    const name = match?.['name'];
+    if (!name || !match?.['width']) continue;
+    const file = {
+      width: Number(match['width']),
+      format: match['format'] === 'avif' ? 'avif' : 'webp',
+      bytes: readFileSync(path.join(IMAGES_DIR, entry)),
+    } as const;
+    found.set(
+      name,
+      [...(found.get(name) ?? []), file].sort((a, b) => a.width - b.width),
+    );
+  }
+  return found;
+}
+
+/** The hash of all its files, in the order of their names; frontend/recipe-data.ts makes the same. */
+function versionOf(files: readonly PictureFile[]): string {
+  const hash = createHash('sha256');
+  for (const { bytes } of files) hash.update(bytes);
+  return hash.digest('hex').slice(0, 12);
 }
 
 async function uploadedFile(uploaded: UploadedPictures, name: string): Promise<StoredFile | undefined> {

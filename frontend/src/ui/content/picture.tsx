@@ -1,4 +1,5 @@
 import { useCallback, type ReactElement } from 'react';
+import { avifBeside, DISH_PICTURE_SIZE } from '@rules/food/dish-picture';
 import { cn } from '../cn.js';
 
 export interface PictureSource {
@@ -16,8 +17,16 @@ export interface PictureData {
   readonly webp: readonly PictureSource[];
 }
 
+/** A picture as a card in a list has it. */
+export interface CardPictureData {
+  /** WebP, in its largest size. */
+  readonly url: string;
+  /** Where the AVIF files are not named after it. */
+  readonly avif?: readonly PictureSource[];
+}
+
 export interface PictureProps {
-  readonly image: PictureData;
+  readonly image: PictureData | CardPictureData;
   /** The `sizes` attribute: the width of the picture on the page. */
   readonly sizes: string;
   /** The alternative text; the picture's own by default, '' when it is decorative. */
@@ -26,6 +35,13 @@ export interface PictureProps {
   /** Loads eagerly, for pictures visible when the page opens. */
   readonly eager?: boolean;
   readonly priority?: 'high' | 'low';
+}
+
+function wholePicture(image: PictureProps['image']): PictureData {
+  if ('placeholder' in image) return image;
+  const { url, avif = avifBeside(url) } = image;
+  const webp = [{ url, width: DISH_PICTURE_SIZE.width }];
+  return { ...DISH_PICTURE_SIZE, alt: '', placeholder: '', avif, webp };
 }
 
 const srcSet = (sources: readonly PictureSource[]): string =>
@@ -39,13 +55,14 @@ const behind = (placeholder: string): { backgroundImage: string; backgroundSize:
  * outside the first viewport would be a tenth of a document: those come with the code.
  */
 export function Picture({
-  image,
+  image: given,
   sizes,
   alt,
   className,
   eager = false,
   priority,
 }: PictureProps): ReactElement {
+  const image = wholePicture(given);
   const fallback = image.webp.at(-1)?.url ?? image.avif.at(-1)?.url;
   const { placeholder } = image;
   const lay = useCallback(

@@ -2,20 +2,23 @@ import { Flame, Refrigerator, TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { clashes, suitsDiet, type Allergen } from '@rules/food/allergens';
 import { formatPence } from '@rules/money/money';
-import type { Extra, Meal } from '#frontend/api/generated.js';
+import { useGetMealQuery, type Extra, type Meal, type MealCard } from '#frontend/api/generated.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { allergenNames, dish as dishWords } from '#frontend/copy/catalog/food.js';
+import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
+import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { Picture } from '#frontend/ui/content/picture.js';
 import { DishNutrition } from './dish-nutrition.js';
 
 export interface DishDetailsProps {
   /** Null closes the dialog. */
-  readonly dish: Meal | Extra | null;
+  readonly dish: MealCard | Extra | null;
   readonly declared: readonly Allergen[];
   readonly onClose: () => void;
 }
@@ -25,12 +28,53 @@ const namesOf = (allergens: readonly Allergen[]): string =>
 
 /**
  * Ingredients, nutrition, allergens and heating of a dish, in a dialog, so that no choice on the page is
- * lost.
+ * lost. A meal's card has its allergens; the rest of its label is fetched.
  */
-export function DishDetails({ dish, declared, onClose }: DishDetailsProps): ReactElement | null {
-  const words = useWords();
+export function DishDetails({ dish, ...rest }: DishDetailsProps): ReactElement | null {
   if (!dish) return null;
-  const gentle = words(dishWords.gentle);
+  if ('ingredients' in dish) return <DishDialog {...rest} dish={dish} label={<DishLabel dish={dish} />} />;
+  return <MealDialog {...rest} meal={dish} />;
+}
+
+type DialogProps = Omit<DishDetailsProps, 'dish'>;
+
+function MealDialog({ meal, ...rest }: DialogProps & { readonly meal: MealCard }): ReactElement {
+  const { data, isError, isFetching, refetch } = useGetMealQuery({ id: meal.id });
+  // A weekly box has a price of its own.
+  if (data) {
+    const dish = { ...data, pricePence: meal.pricePence };
+    return <DishDialog {...rest} dish={dish} label={<DishLabel dish={dish} />} />;
+  }
+  const retry = { ...chrome.notLoaded, text: boxWords.notLoaded, onRetry: () => void refetch() };
+  return (
+    <DishDialog
+      {...rest}
+      dish={meal}
+      label={isError && !isFetching ? <LoadFailed {...retry} /> : <LabelSkeleton />}
+    />
+  );
+}
+
+function LabelSkeleton(): ReactElement {
+  return (
+    <div aria-busy="true" className="mt-6 space-y-6">
+      <span role="status" className="sr-only">
+        {boxWords.loading}
+      </span>
+      <Skeleton className="h-20 w-full !rounded-xl" />
+      <Skeleton className="h-72 w-full !rounded-xl" />
+    </div>
+  );
+}
+
+interface DishDialogProps extends DialogProps {
+  readonly dish: MealCard | Meal | Extra;
+  /** What the card does not have, or what stands in its place. */
+  readonly label: ReactNode;
+}
+
+function DishDialog({ dish, declared, label, onClose }: DishDialogProps): ReactElement {
+  const words = useWords();
   const halal = suitsDiet(dish.diets, 'halal') ? words(dishWords.halal) : '';
   const clashing = clashes(dish.allergens, declared);
   const { mealCard } = oneTimeConfigurator;
@@ -39,7 +83,7 @@ export function DishDetails({ dish, declared, onClose }: DishDetailsProps): Reac
       open
       onClose={onClose}
       title={dish.name}
-      description={dish.description}
+      description={'description' in dish ? dish.description : undefined}
       closeLabel={dishWords.closeLabel}
       head={
         <div className="relative aspect-[4/3] max-h-72 w-full bg-oat sm:aspect-[16/9] sm:max-h-none">
@@ -50,13 +94,7 @@ export function DishDetails({ dish, declared, onClose }: DishDetailsProps): Reac
         </div>
       }
     >
-      <p className="mt-4 flex flex-wrap items-center gap-2">
-        <strong className="tnum font-display text-xl">{formatPence(dish.pricePence)}</strong>
-        {dish.badges.map((badge) => (
-          <Badge key={badge}>{badge}</Badge>
-        ))}
-        {dish.gentle && gentle !== '' && <Badge tone="sage">{gentle}</Badge>}
-      </p>
+      <DishSummary dish={dish} />
       {halal !== '' && <p className="mt-3 text-sm text-ink-2">{halal}</p>}
       {clashing.length > 0 && (
         <Notice
@@ -75,6 +113,30 @@ export function DishDetails({ dish, declared, onClose }: DishDetailsProps): Reac
           </p>
         )}
       </Part>
+      {label}
+    </Dialog>
+  );
+}
+
+/** Price and badges. */
+function DishSummary({ dish }: Pick<DishDialogProps, 'dish'>): ReactElement {
+  const words = useWords();
+  const gentle = words(dishWords.gentle);
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-2">
+      <strong className="tnum font-display text-xl">{formatPence(dish.pricePence)}</strong>
+      {dish.badges.map((badge) => (
+        <Badge key={badge}>{badge}</Badge>
+      ))}
+      {'gentle' in dish && dish.gentle && gentle !== '' && <Badge tone="sage">{gentle}</Badge>}
+    </p>
+  );
+}
+
+function DishLabel({ dish }: { readonly dish: Meal | Extra }): ReactElement {
+  const words = useWords();
+  return (
+    <>
       <Part heading={dishWords.ingredients}>
         <p>
           <Ingredients text={dish.ingredients} />
@@ -93,7 +155,7 @@ export function DishDetails({ dish, declared, onClose }: DishDetailsProps): Reac
           {words(dish.storage === 'frozen' ? dishWords.frozen : dishWords.chilled, { count: dish.useDays })}
         </p>
       </Part>
-    </Dialog>
+    </>
   );
 }
 

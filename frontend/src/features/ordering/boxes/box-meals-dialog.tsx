@@ -1,6 +1,6 @@
 import { useMemo, useState, type ComponentType, type ReactElement } from 'react';
 import { suitsChoice } from '@rules/food/allergens';
-import { useGetMealsQuery, type Extra, type Meal } from '#frontend/api/generated.js';
+import { useGetMealsQuery, type Extra, type MealCard } from '#frontend/api/generated.js';
 import { type BoxDelivery } from '#frontend/api/generated-account.js';
 import { account } from '#frontend/copy/identity/account.js';
 import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
@@ -77,14 +77,14 @@ function mealsOf(
 const NO_EXTRAS: readonly Extra[] = [];
 
 interface ChoosingProps extends BoxMealsDialogProps {
-  readonly menu: readonly Meal[];
+  readonly menu: readonly MealCard[];
 }
 
 function Choosing(props: ChoosingProps): ReactElement {
   const { box, delivery, menu, DishDetails, onClose, onDone } = props;
   const words = useWords();
   const [save, { isLoading }] = useSetUpcomingMealsMutation();
-  const [details, setDetails] = useState<Meal | Extra | null>(null);
+  const [details, setDetails] = useState<MealCard | Extra | null>(null);
   const meals = useMemo(() => menu.map(WEEKLY.priced), [menu]);
   const help = words(mealsWords.help, { time: cutOffTime(delivery.cutOffAt) });
   const offer = useMemo<BoxOffer>(

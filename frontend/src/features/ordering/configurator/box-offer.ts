@@ -1,4 +1,4 @@
-import type { Meal, Site } from '#frontend/api/generated.js';
+import type { MealCard, Site } from '#frontend/api/generated.js';
 import type { StepKey } from './progress-steps.js';
 
 export interface StepWords {
@@ -15,7 +15,7 @@ export interface BoxOffer {
   readonly stepKeys: readonly StepKey[];
   readonly steps: Readonly<Partial<Record<StepKey, StepWords>>>;
   /** A meal with its price in this box (rule B2). */
-  readonly priced: (meal: Meal) => Meal;
+  readonly priced: (meal: MealCard) => MealCard;
   /** The price of a meal whose dish is not chosen yet, in pence (rule B2). */
   readonly mealPence: (site: Site) => number;
 }

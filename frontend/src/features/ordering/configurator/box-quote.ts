@@ -1,11 +1,11 @@
 import { pence } from '@rules/money/money';
 import { quote, type Discount, type Quote } from '@rules/pricing/pricing';
-import type { Extra, Meal, Site } from '#frontend/api/generated.js';
+import type { Extra, MealCard, Site } from '#frontend/api/generated.js';
 import { quantityList, remainingCount, type BoxDraft } from './box-draft.js';
 import type { BoxOffer } from './box-offer.js';
 
 export interface BoxLine {
-  readonly dish: Meal | Extra;
+  readonly dish: MealCard | Extra;
   readonly quantity: number;
   readonly unitPence: ReturnType<typeof pence>;
 }
@@ -16,7 +16,7 @@ export interface BoxPrices {
   readonly quote: Quote<{ readonly unitPence: ReturnType<typeof pence>; readonly quantity: number }>;
 }
 
-function linesOf(quantities: BoxDraft['meals'], dishes: readonly (Meal | Extra)[]): BoxLine[] {
+function linesOf(quantities: BoxDraft['meals'], dishes: readonly (MealCard | Extra)[]): BoxLine[] {
   return quantityList(quantities).flatMap(({ mealId, quantity }) => {
     const dish = dishes.find(({ id }) => id === mealId);
     return dish ? [{ dish, quantity, unitPence: pence(dish.pricePence) }] : [];
@@ -26,7 +26,7 @@ function linesOf(quantities: BoxDraft['meals'], dishes: readonly (Meal | Extra)[
 export interface PriceBoxInput {
   readonly offer: BoxOffer;
   readonly draft: BoxDraft;
-  readonly meals: readonly Meal[];
+  readonly meals: readonly MealCard[];
   readonly extras: readonly Extra[];
   readonly site: Site;
   readonly referralCode: string | undefined;

@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
 import type { Allergen } from '@rules/food/allergens';
-import type { Extra, Meal } from '#frontend/api/generated.js';
+import type { Extra, MealCard } from '#frontend/api/generated.js';
 import { titles } from '#frontend/copy/app/chrome.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
@@ -27,7 +27,7 @@ const BoxBar = lazyHydrate<BoxBarProps>(() =>
 
 export interface DishDetailsProps {
   /** Null closes the dialog. */
-  readonly dish: Meal | Extra | null;
+  readonly dish: MealCard | Extra | null;
   readonly declared: readonly Allergen[];
   readonly onClose: () => void;
 }
@@ -48,7 +48,7 @@ export function ConfiguratorPage({ DishDetails }: ConfiguratorPageProps): ReactE
 
 function Configurator({ DishDetails, ...input }: BoxInput & ConfiguratorPageProps): ReactElement {
   const box = useBox(input);
-  const [details, setDetails] = useState<Meal | Extra | null>(null);
+  const [details, setDetails] = useState<MealCard | Extra | null>(null);
   return (
     <>
       <div className="wrap-page pb-4 pt-6">

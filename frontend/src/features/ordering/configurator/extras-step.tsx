@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { suitsChoice } from '@rules/food/allergens';
 import { MAX_EXTRA_QUANTITY } from '@rules/boxes/box';
-import type { Extra, Meal } from '#frontend/api/generated.js';
+import type { Extra, MealCard } from '#frontend/api/generated.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { stepWords } from './box-offer.js';
@@ -16,7 +16,7 @@ const GROUPS = [
 
 export interface ExtrasStepProps {
   readonly box: Box;
-  readonly onDetails: (dish: Meal | Extra) => void;
+  readonly onDetails: (dish: MealCard | Extra) => void;
 }
 
 /** Breakfasts and protein pots; shown once at least one meal is chosen. */

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { clashes, suitsChoice } from '@rules/food/allergens';
-import type { Extra, Meal } from '#frontend/api/generated.js';
+import type { Extra, MealCard } from '#frontend/api/generated.js';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { useWords } from '#frontend/copy/use-words.js';
@@ -23,7 +23,7 @@ export interface MealsStepProps {
   readonly box: Choices;
   /** A running weekly box has its own diet setting, which is not changed here. */
   readonly isDietFixed?: boolean;
-  readonly onDetails: (dish: Meal | Extra) => void;
+  readonly onDetails: (dish: MealCard | Extra) => void;
 }
 
 /** Choosing the meals: diet, categories, the dishes. */

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { suitsChoice } from '@rules/food/allergens';
 import { useIsMember } from '#frontend/api/membership-status.js';
-import type { Extra, Meal, Site } from '#frontend/api/generated.js';
+import type { Extra, MealCard, Site } from '#frontend/api/generated.js';
 import { notify } from '#frontend/copy/notify.js';
 import { EMPTY_DRAFT, type BoxDraft } from './box-draft.js';
 import type { BoxOffer } from './box-offer.js';
@@ -17,7 +17,7 @@ import { selectPromotion } from '../promotions/promotion-slice.js';
 
 export interface BoxInput {
   readonly offer: BoxOffer;
-  readonly meals: readonly Meal[];
+  readonly meals: readonly MealCard[];
   readonly extras: readonly Extra[];
   readonly site: Site;
   readonly referralCode: string | undefined;

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { suitsChoice, type Allergen, type MealType } from '@rules/food/allergens';
 import { countMeals } from '@rules/boxes/box';
 import { chefsChoice } from '@rules/food/chefs-choice';
-import type { Extra, Meal } from '#frontend/api/generated.js';
+import type { Extra, MealCard } from '#frontend/api/generated.js';
 import { notify } from '#frontend/copy/notify.js';
 import {
   boxReducer,
@@ -21,7 +21,7 @@ import { allergensDeclared, selectDeclared } from '../checkout/shopper-slice.js'
 /** The input for choosing meals. */
 export interface ChoicesInput {
   readonly offer: BoxOffer;
-  readonly meals: readonly Meal[];
+  readonly meals: readonly MealCard[];
   readonly extras: readonly Extra[];
 }
 

@@ -4,7 +4,7 @@ import type { Allergen } from '@rules/food/allergens';
 import { shortName } from '@rules/boxes/box';
 import { formatPence } from '@rules/money/money';
 import { ofOnePortion } from '@rules/food/nutrition';
-import type { Extra, Meal } from '#frontend/api/generated.js';
+import type { Extra, MealCard } from '#frontend/api/generated.js';
 import { box } from '#frontend/copy/ordering/box.js';
 import { dish as dishWords } from '#frontend/copy/catalog/food.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
@@ -15,9 +15,10 @@ import { cn } from '#frontend/ui/cn.js';
 import { Picture } from '#frontend/ui/content/picture.js';
 import { Stepper } from '#frontend/ui/form/stepper.js';
 import { AllergenFlags } from './allergen-flags.js';
+import { useDishPrefetch } from './use-dish-prefetch.js';
 
 export interface DishCardProps {
-  readonly dish: Meal | Extra;
+  readonly dish: MealCard | Extra;
   readonly quantity: number;
   /** The most that can be chosen now. */
   readonly max: number;
@@ -34,6 +35,7 @@ const { mealCard, unavailable } = oneTimeConfigurator;
 export function DishCard(props: DishCardProps): ReactElement {
   const { dish, quantity, declared } = props;
   const words = useWords();
+  const prefetch = useDishPrefetch(dish);
   return (
     <article
       className={cn(
@@ -51,6 +53,7 @@ export function DishCard(props: DishCardProps): ReactElement {
         />
         <button
           type="button"
+          {...prefetch}
           onClick={props.onDetails}
           aria-label={words(dishWords.open, { name: dish.name })}
           aria-haspopup="dialog"

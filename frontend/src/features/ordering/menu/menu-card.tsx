@@ -2,7 +2,7 @@ import { Info, Refrigerator } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Allergen } from '@rules/food/allergens';
 import { ofOnePortion } from '@rules/food/nutrition';
-import type { Extra, Meal } from '#frontend/api/generated.js';
+import type { Extra, MealCard } from '#frontend/api/generated.js';
 import { dish as dishWords } from '#frontend/copy/catalog/food.js';
 import { menu } from '#frontend/copy/ordering/menu.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
@@ -10,13 +10,14 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Picture } from '#frontend/ui/content/picture.js';
 import { AllergenFlags } from './allergen-flags.js';
+import { useDishPrefetch } from './use-dish-prefetch.js';
 import { AllergenWords } from '../packages/package-facts.js';
 
 const { mealCard, unavailable } = oneTimeConfigurator;
 const { nutritionColumns: columns } = menu;
 
 export interface MenuCardProps {
-  readonly meal: Meal | Extra;
+  readonly meal: MealCard | Extra;
   readonly declared: readonly Allergen[];
   readonly eager?: boolean;
   readonly onDetails: () => void;
@@ -25,6 +26,7 @@ export interface MenuCardProps {
 /** One dish to read about: the nutrition of a portion, its allergens, and details behind the picture. */
 export function MenuCard({ meal, declared, eager, onDetails }: MenuCardProps): ReactElement {
   const words = useWords();
+  const prefetch = useDishPrefetch(meal);
   const nutrition = ofOnePortion(meal);
   const portions = 'portions' in meal ? meal.portions : 1;
   const figures = [
@@ -47,6 +49,7 @@ export function MenuCard({ meal, declared, eager, onDetails }: MenuCardProps): R
         />
         <button
           type="button"
+          {...prefetch}
           onClick={onDetails}
           aria-label={words(dishWords.open, { name: meal.name })}
           aria-haspopup="dialog"

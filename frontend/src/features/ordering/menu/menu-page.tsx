@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { clashes } from '@rules/food/allergens';
-import { useGetMealsQuery, type Meal } from '#frontend/api/generated.js';
+import { useGetMealsQuery, type MealCard } from '#frontend/api/generated.js';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { chrome, titles } from '#frontend/copy/app/chrome.js';
 import { menu } from '#frontend/copy/ordering/menu.js';
@@ -84,12 +84,12 @@ function MenuSkeleton(): ReactElement {
   );
 }
 
-function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly Meal[] }): ReactElement {
+function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly MealCard[] }): ReactElement {
   const words = useWords();
   const dispatch = useDispatch();
   const declared = useSelector(selectDeclared);
   const [filter, setFilter] = useState<string>(ALL_MEALS);
-  const [details, setDetails] = useState<Meal | null>(null);
+  const [details, setDetails] = useState<MealCard | null>(null);
   const shown = meals.filter(
     (meal) =>
       (filter === ALL_MEALS || meal.categories.includes(filter)) &&

@@ -1,5 +1,5 @@
 import type { MyOrder } from '#frontend/api/generated-account.js';
-import type { Extra, Meal, Package } from '#frontend/api/generated.js';
+import type { Extra, MealCard, Package } from '#frontend/api/generated.js';
 import { EMPTY_DRAFT, type BoxDraft } from '../configurator/box-draft.js';
 import { withDays, type PackageLine } from '../cart/package-cart.js';
 
@@ -17,7 +17,7 @@ export interface BoxAgainInput {
   readonly order: Pick<MyOrder, 'mealsPerWeek' | 'mealType' | 'halalOnly'> & {
     readonly lines: readonly SoldLine[];
   };
-  readonly meals: readonly Pick<Meal, 'id' | 'sku' | 'available'>[];
+  readonly meals: readonly Pick<MealCard, 'id' | 'sku' | 'available'>[];
   readonly extras: readonly Pick<Extra, 'id' | 'sku' | 'available'>[];
   readonly mealCounts: readonly number[];
 }

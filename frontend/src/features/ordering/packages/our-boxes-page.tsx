@@ -8,7 +8,7 @@ import { Badge } from '#frontend/ui/content/badge.js';
 import { buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
-import { Picture, type PictureData } from '#frontend/ui/content/picture.js';
+import { Picture, type PictureProps } from '#frontend/ui/content/picture.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
 import { CopyCode } from './copy-code.js';
@@ -80,7 +80,7 @@ interface BoxCardProps {
     readonly button: { readonly label: string; readonly href: string };
     readonly renewal?: string;
   };
-  readonly pictures: readonly PictureData[];
+  readonly pictures: readonly PictureProps['image'][];
   /** Highlights one of the two. */
   readonly main?: boolean;
 }

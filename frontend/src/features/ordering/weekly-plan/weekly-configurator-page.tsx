@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { Extra, Meal } from '#frontend/api/generated.js';
+import type { Extra, MealCard } from '#frontend/api/generated.js';
 import { titles } from '#frontend/copy/app/chrome.js';
 import { subscriptionConfigurator } from '#frontend/copy/ordering/subscription-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';
@@ -62,7 +62,7 @@ function WeeklyConfigurator(props: BoxInput & WeeklyConfiguratorPageProps): Reac
   const { DishDetails, isSignedIn, ...input } = props;
   const box = useBox(input);
   const first = useFirstDeliveryDay(box);
-  const [details, setDetails] = useState<Meal | Extra | null>(null);
+  const [details, setDetails] = useState<MealCard | Extra | null>(null);
   const { mealsPerWeek, deliveryDate } = box.draft;
   return (
     <>

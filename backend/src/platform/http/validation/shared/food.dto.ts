@@ -31,6 +31,22 @@ export class PictureDto {
   @ListOf(() => PictureFile) webp!: PictureFile[];
 }
 
+/** What a card needs of a dish's picture; its `Picture` has the rest. */
+@Named('CardPicture')
+export class CardPictureDto {
+  @PlainText({
+    description:
+      'WebP, 800 pixels wide. Unless `avif` is sent, the same picture is there as AVIF too: `.avif` for `.webp`, and `-400.` for `-800.` half as wide.',
+  })
+  url!: string;
+
+  @ListOf(() => PictureFile, {
+    optional: true,
+    description: 'Of a picture that staff uploaded: its files have names of their own.',
+  })
+  avif?: PictureFile[];
+}
+
 @Named('Nutrition')
 export class NutritionDto {
   @Decimal({ description: 'kcal per portion' }) calories!: number;
