@@ -34,6 +34,7 @@ async function main(): Promise<void> {
     fresh,
     empty: false,
     backendPort,
+    sourceMaps: true,
   });
   await runUntilStopped(product, async () => {
     say('Starting the shop in watch mode');

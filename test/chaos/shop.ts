@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describeExit, startChild } from '#sandbox/processes/child.js';
 import { deleteDataDir, makeDataDir } from '#sandbox/data-dir.js';
 import { chooseSmtpPort, portsOf, sharedEnvironment, type Places } from '#sandbox/environment.js';
@@ -229,8 +228,7 @@ function rewired(env: QueueServer['env'], wire: Wire): QueueServer['env'] {
 
 function withControlWorker(part: Service, name: string): Service {
   if (part.name !== 'worker') return part;
-  const file = fileURLToPath(new URL(`./${name}.js`, import.meta.url));
-  return { ...part, args: ['--enable-source-maps', file] };
+  return { ...part, args: nodeArgs(`test/chaos/${name}.ts`) };
 }
 
 /** A log line for each request would be most of the machine's work. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { builtFile } from '#sandbox/services.js';
+import { nodeArgs } from '#sandbox/services.js';
 import { findFreePort } from '#sandbox/ports.js';
 import { Shop } from '../chaos/shop.js';
 
@@ -36,7 +36,7 @@ export class FuzzShop {
     const shop = await Shop.start({
       change: (part) => {
         if (part.name !== 'backend') return part;
-        const args = ['--enable-source-maps', '--expose-gc', builtFile('test/fuzz/product-server.ts')];
+        const args = ['--expose-gc', ...nodeArgs('test/fuzz/product-server.ts')];
         const control = isControl ? { FUZZ_CONTROL: '1' } : {};
         return { ...part, args, env: { ...part.env, FUZZ_MEMORY_PORT: String(memoryPort), ...control } };
       },

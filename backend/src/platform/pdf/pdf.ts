@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import { loadedOnce } from '../loaded-once.js';
 
 /** The document that a drawing function writes on. */
 export type Pdf = PDFKit.PDFDocument;
@@ -8,6 +8,9 @@ export interface PdfMetadata {
   readonly author: string;
   readonly madeAt: Date;
 }
+
+/** Its fonts and tables take 10 MB, which most processes never need. */
+const loadPdfKit = loadedOnce(async () => (await import('pdfkit')).default);
 
 export const PAGE_MARGIN = 56;
 
@@ -30,7 +33,11 @@ export function printable(text: string): string {
 }
 
 /** Creates an A4 document. It uses the standard fonts of every reader, so that a page is a few kilobytes. */
-export function makePdf({ title, author, madeAt }: PdfMetadata, draw: (pdf: Pdf) => void): Promise<Buffer> {
+export async function makePdf(
+  { title, author, madeAt }: PdfMetadata,
+  draw: (pdf: Pdf) => void,
+): Promise<Buffer> {
+  const PDFDocument = await loadPdfKit();
   return new Promise((resolve, reject) => {
     const pdf = new PDFDocument({
       size: 'A4',

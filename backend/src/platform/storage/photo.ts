@@ -1,6 +1,6 @@
 import { apiError } from '../http/problems/api-error.js';
 import { BoundedQueue } from '../limits/bounded-queue.js';
-import { openPicture } from './drawing.js';
+import { pictureLibrary } from './drawing.js';
 
 /** The most bytes that an uploaded photo may have. */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
@@ -39,7 +39,8 @@ export function readPhoto(base64: string, maxBytes = MAX_PHOTO_BYTES): Photo {
  */
 export async function redrawPhoto({ bytes, type }: Photo): Promise<Photo> {
   return turns.take(async () => {
-    const drawn = openPicture(bytes).resize({
+    const { open } = await pictureLibrary();
+    const drawn = open(bytes).resize({
       width: MAX_EDGE,
       height: MAX_EDGE,
       fit: 'inside',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
@@ -27,8 +28,14 @@ const Index = z.record(
   }),
 );
 
-interface StoredFile {
+interface ServedFile {
   readonly bytes: Buffer;
+  readonly type: string;
+}
+
+/** A built-in picture; its bytes stay on the disk, where the system caches those in demand. */
+interface BuiltInFile {
+  readonly path: string;
   readonly type: string;
 }
 
@@ -39,7 +46,7 @@ interface StoredFile {
  */
 @Injectable()
 export class PictureStore {
-  private readonly files = new Map<string, StoredFile>();
+  private readonly files = new Map<string, BuiltInFile>();
   private readonly pictures = new Map<string, Picture>();
   private readonly shares = new SharePictures();
 
@@ -86,11 +93,16 @@ export class PictureStore {
     });
   }
 
-  private async served(name: string, uploaded: UploadedPictures): Promise<StoredFile | undefined> {
+  private async served(name: string, uploaded: UploadedPictures): Promise<ServedFile | undefined> {
     const source = sourceOfShare(name);
-    const file = this.files.get(source ?? name) ?? (await uploadedFile(uploaded, source ?? name));
+    const file = (await this.builtIn(source ?? name)) ?? (await uploadedFile(uploaded, source ?? name));
     if (!file || source === undefined) return file;
     return { bytes: await this.shares.get(name, file.bytes), type: SHARE_TYPE };
+  }
+
+  private async builtIn(name: string): Promise<ServedFile | undefined> {
+    const file = this.files.get(name);
+    return file && { bytes: await readFile(file.path), type: file.type };
   }
 
   private readFiles(): Map<string, Pick<Picture, 'avif' | 'webp'>> {
@@ -98,9 +110,9 @@ export class PictureStore {
     for (const [name, files] of filesByPicture()) {
       const version = versionOf(files);
       const sizes: Sizes = { avif: [], webp: [] };
-      for (const { width, format, bytes } of files) {
+      for (const { width, format, path: from } of files) {
         const file = `${name}-${width}.${version}.${format}`;
-        this.files.set(file, { bytes, type: TYPES[format] });
+        this.files.set(file, { path: from, type: TYPES[format] });
         sizes[format].push({ url: `/images/${file}`, width });
       }
       urls.set(name, sizes);
@@ -112,7 +124,7 @@ export class PictureStore {
 interface PictureFile {
   readonly width: number;
   readonly format: keyof typeof TYPES;
-  readonly bytes: Buffer;
+  readonly path: string;
 }
 
 interface Sizes {
@@ -130,7 +142,7 @@ function filesByPicture(): Map<string, PictureFile[]> {
     const file = {
       width: Number(match['width']),
       format: match['format'] === 'avif' ? 'avif' : 'webp',
-      bytes: readFileSync(path.join(IMAGES_DIR, entry)),
+      path: path.join(IMAGES_DIR, entry),
     } as const;
     found.set(
       name,
@@ -143,11 +155,11 @@ function filesByPicture(): Map<string, PictureFile[]> {
 /** The hash of all its files, in the order of their names; frontend/recipe-data.ts makes the same. */
 function versionOf(files: readonly PictureFile[]): string {
   const hash = createHash('sha256');
-  for (const { bytes } of files) hash.update(bytes);
+  for (const file of files) hash.update(readFileSync(file.path));
   return hash.digest('hex').slice(0, 12);
 }
 
-async function uploadedFile(uploaded: UploadedPictures, name: string): Promise<StoredFile | undefined> {
+async function uploadedFile(uploaded: UploadedPictures, name: string): Promise<ServedFile | undefined> {
   const bytes = await uploaded.find(`/images/${name}`);
   return bytes && { bytes, type: name.endsWith('.avif') ? TYPES.avif : TYPES.webp };
 }

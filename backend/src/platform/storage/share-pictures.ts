@@ -1,7 +1,6 @@
-import sharp from 'sharp';
 import { apiError } from '../http/problems/api-error.js';
 import { BoundedQueue } from '../limits/bounded-queue.js';
-import { openPicture } from './drawing.js';
+import { pictureLibrary } from './drawing.js';
 
 /** The size of a preview that messengers show for a shared page. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
@@ -69,16 +68,17 @@ export class SharePictures {
 
 /**
  * The whole picture in the middle, hardly enlarged, on a blurred and darkened copy that fills the rest.
- * Throws unavailable when it cannot be drawn within the ten seconds of `openPicture`.
+ * Throws unavailable when it cannot be drawn within the ten seconds of the library's timeout.
  */
 async function drawShare(source: Buffer): Promise<Buffer> {
   const { width, height } = SHARE_SIZE;
   try {
-    const middle = await openPicture(source)
+    const { sharp, open } = await pictureLibrary();
+    const middle = await open(source)
       .resize({ width, height, fit: 'inside' })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    const behind = await openPicture(source)
+    const behind = await open(source)
       .resize({ ...BEHIND, fit: 'cover' })
       .blur(BLUR)
       .modulate({ brightness: BRIGHTNESS })

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import sharp from 'sharp';
 import { Clock } from '../clock/clock.js';
 import { errorText } from '../error-text.js';
 import { ApiError, apiError } from '../http/problems/api-error.js';
-import { openPicture } from './drawing.js';
+import { pictureLibrary } from './drawing.js';
 import { readPhoto } from './photo.js';
 import type { Picture } from './picture.js';
 import { UploadedPicture, type PictureFormat } from './uploaded-picture.entity.js';
@@ -52,8 +51,9 @@ export class UploadedPictures {
    */
   async draw(base64: string, { maxWidth, maxHeight }: PictureLimits): Promise<DrawnPicture> {
     const { bytes } = readPhoto(base64, MAX_UPLOAD_BYTES);
+    const { open } = await pictureLibrary();
     try {
-      const { data, info } = await openPicture(bytes)
+      const { data, info } = await open(bytes)
         .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: QUALITY, effort: 4 })
         .toBuffer({ resolveWithObject: true });
@@ -71,8 +71,9 @@ export class UploadedPictures {
    */
   async drawSet(base64: string): Promise<DrawnSet> {
     const { bytes } = readPhoto(base64, MAX_UPLOAD_BYTES);
+    const { sharp, open } = await pictureLibrary();
     try {
-      const { data, info } = await openPicture(bytes)
+      const { data, info } = await open(bytes)
         .resize({ width: SET_WIDTH, withoutEnlargement: true })
         .png({ compressionLevel: 1 })
         .toBuffer({ resolveWithObject: true });
