@@ -24,7 +24,6 @@ const SHOWN_LINES = 60;
  */
 const INSTALL_FLAGS = [
   '--ignore-scripts',
-  '--include=dev',
   '--include=optional',
   '--no-audit',
   '--no-fund',
@@ -78,6 +77,7 @@ const BUILDS = {
   },
 };
 
+/** These do without the packages of tests and checks, which are half of all. */
 const FIXED = {
   start: { builds: ['server', 'frontend'], program: ['dist/sandbox/start.js'] },
   dev: { builds: ['server'], program: ['dist/sandbox/dev.js'] },
@@ -94,10 +94,10 @@ async function main() {
   }
   process.chdir(ROOT);
   const unlock = await lock();
-  await install();
+  await install(!Object.hasOwn(FIXED, name ?? ''));
   const node = pickNode();
   const command = await findCommand(name ?? '');
-  for (const build of command.builds) await runBuild(build, node, command.again === true);
+  await Promise.all(command.builds.map((build) => runBuild(build, node, command.again === true)));
   unlock();
   if (command.program) await hand(node, [...command.program, ...args], command.env);
 }
@@ -158,16 +158,23 @@ function isStale(file) {
 
 // --- packages ------------------------------------------------------------------------------------
 
-/** Installs the packages of the lock file when the installed ones differ. */
-async function install() {
-  const lockFile = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
-  const hash = sha256(`${lockFile}\n${process.platform}-${process.arch}`);
+/**
+ * Installs the packages of the lock file when the installed ones differ: without those of tests and checks
+ * until a command first needs them. The mark is the hash of the lock file, followed by ` start` without them.
+ */
+async function install(needsAll) {
+  const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+  const hash = sha256(`${text}\n${process.platform}-${process.arch}`);
   const mark = join(MODULES, '.boot-hash');
-  if (existsSync(mark) && readFileSync(mark, 'utf8').trim() === hash) return;
-  if (!isInstalled(JSON.parse(lockFile))) {
+  const [marked, part] = existsSync(mark) ? readFileSync(mark, 'utf8').trim().split(' ') : [];
+  if (marked === hash && !(needsAll && part)) return;
+  const lockFile = JSON.parse(text);
+  // A folder that had all of them keeps all, whatever the next command needs.
+  const all = needsAll || (marked !== undefined && !part) || isInstalled(lockFile, true);
+  if (!isInstalled(lockFile, all)) {
     await runQuietly({
-      words: 'Installing packages (about 1000; a minute or two the first time)',
-      ...npm(['ci', ...INSTALL_FLAGS]),
+      words: all ? 'Installing packages, those of the tests included' : 'Installing packages',
+      ...npm([...installArgs(all && isInstalled(lockFile, false)), all ? '--include=dev' : '--omit=dev']),
       advice: [
         'Is the package registry within reach (a proxy may have to be set: npm config set proxy …)?',
         'Is there 1 GB of free disk space, and may you write to this folder?',
@@ -175,15 +182,25 @@ async function install() {
       ],
     });
   }
-  writeFileSync(mark, `${hash}\n`);
+  writeFileSync(mark, all ? `${hash}\n` : `${hash} start\n`);
 }
 
-/** True when npm was run by hand and its own record names every package at the right version. */
-function isInstalled(lockFile) {
+/**
+ * `npm ci` begins with an empty folder. Packages that are only added leave the others in place: a shop may be
+ * running on them.
+ */
+function installArgs(isAddition) {
+  return [...(isAddition ? ['install', '--no-save'] : ['ci']), ...INSTALL_FLAGS];
+}
+
+/** True when npm's own record names every package at the right version: all, or those of a start. */
+function isInstalled(lockFile, all) {
   const record = join(MODULES, '.package-lock.json');
   if (!existsSync(record)) return false;
   const here = JSON.parse(readFileSync(record, 'utf8')).packages ?? {};
-  const wanted = Object.entries(lockFile.packages).filter(([path, entry]) => path && isForUs(entry));
+  const wanted = Object.entries(lockFile.packages).filter(
+    ([path, entry]) => path && isForUs(entry) && (all || !entry.dev),
+  );
   return wanted.every(
     ([path, entry]) => here[path]?.version === entry.version && existsSync(join(ROOT, path)),
   );
@@ -303,7 +320,7 @@ function runQuietly({ words, program, args, env, advice, timeoutMs }) {
   });
   child.stdout.on('data', (data) => output.push(data));
   child.stderr.on('data', (data) => output.push(data));
-  const ticker = setInterval(() => say(`  … still at it, ${seconds()}`), 15_000);
+  const ticker = setInterval(() => say(`  ${words}: still at it, ${seconds()}`), 15_000);
   const stop = () => child.kill();
   process.once('exit', stop);
   return new Promise((resolve) => {
@@ -311,7 +328,7 @@ function runQuietly({ words, program, args, env, advice, timeoutMs }) {
       clearInterval(ticker);
       process.off('exit', stop);
       if (!problem) {
-        say(`  done in ${seconds()}`);
+        say(`  ${words}: done in ${seconds()}`);
         return resolve();
       }
       const lines = Buffer.concat(output).toString().trimEnd().split('\n');
