@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeExit, startChild, type Child, type ChildExit } from './processes/child.js';
 import { deleteDataDir, dropRunRecord, makeDataDir, writeRunRecord } from './data-dir.js';
@@ -64,19 +65,26 @@ export class Product {
         MIGRATION_DATABASE_URL: this.ownerUrl,
       }),
     );
-    const seedArgs = options.empty ? ['--empty'] : [];
-    await step('Catalogue and accounts in place', () =>
-      this.runTask('seed', 'backend/src/seed.ts', seedArgs, env),
-    );
     const services = shopServices(settings, places);
     const shop = this.supervise(options.sourceMaps ? services.map(withSourceMaps) : services);
+    const hasAccounts = existsSync(join(settings.dataDir, 'demo-accounts.json'));
+    const seeding = this.seed(env);
+    // A shop with data need not wait: it takes up what the seed changes as it does a change by staff.
+    if (!hasAccounts) await seeding;
     for (const part of shop) part.start();
     const readings = [...helpers, ...shop].map((part) =>
       step(`Ready: ${part.part.name}`, () => part.untilReady(READY_MS)),
     );
-    await Promise.all(readings);
+    await Promise.all([seeding, ...readings]);
     // With a proxy in front of the backend, the site does not respond yet.
     if (options.backendPort === undefined) await enrolDemoMember(settings);
+  }
+
+  private seed(env: NodeJS.ProcessEnv): Promise<void> {
+    const args = this.options.empty ? ['--empty'] : [];
+    return step('Catalogue and accounts in place', () =>
+      this.runTask('seed', 'backend/src/seed.ts', args, env),
+    );
   }
 
   /** Keeps one more program running, such as Vite, and waits until it responds. */

@@ -1,16 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { DATABASE_PARTS } from './database-parts.js';
-import { missingStatements } from './missing-statements.js';
 import { migrateUp, pendingMigrations } from './platform/database/migrate.js';
-import { describeDifference } from './platform/database/schema-differences.js';
 import { grantShopRole } from './platform/database/shop-role.js';
-import { withBothSchemas, schemaDrift } from './schema-drift.js';
 
 /**
  * Brings the database to this build's migrations and prints which they were. `--check` also fails when the
  * entities and database files differ from the migrations, and names the difference; `--create <name>` writes
  * what is missing to a new file. It works as the owner (MIGRATION_DATABASE_URL), and grants the shop's role
- * (DATABASE_URL) what it needs.
+ * (DATABASE_URL) what it needs. Only the last two read the entities, which are most of the backend.
  */
 const shopUrl = process.env['DATABASE_URL'];
 if (!shopUrl) throw new Error('DATABASE_URL is needed');
@@ -24,6 +20,8 @@ if (process.argv.includes('--create'))
   await create(databaseUrl, process.argv[process.argv.indexOf('--create') + 1]);
 
 async function check(url: string): Promise<void> {
+  const { schemaDrift } = await import('./schema-drift.js');
+  const { describeDifference } = await import('./platform/database/schema-differences.js');
   const differences = await schemaDrift(url);
   if (differences.length === 0) return say('the migrations fit the entities and the database files');
   say(`Not what the entities and the database files say:\n${differences.map(describeDifference).join('\n')}`);
@@ -33,6 +31,9 @@ async function check(url: string): Promise<void> {
 async function create(url: string, name: string | undefined): Promise<void> {
   if (!name || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
     throw new Error('migration:create needs a name such as add-lots');
+  const { withBothSchemas } = await import('./schema-drift.js');
+  const { missingStatements } = await import('./missing-statements.js');
+  const { DATABASE_PARTS } = await import('./database-parts.js');
   const { statements, byHand } = await withBothSchemas(url, DATABASE_PARTS, missingStatements);
   if (byHand.length > 0) say(`To be written by hand:\n${byHand.join('\n')}`);
   if (statements.length === 0) return say('nothing is written: the rest fits the entities');

@@ -29,6 +29,14 @@ interface Started {
   readonly seconds: number;
 }
 
+/** Megabytes of a part: with its share of shared pages, and with all of them in each of its processes. */
+interface Memory {
+  readonly pss: number;
+  readonly rss: number;
+}
+
+const NO_MEMORY: Memory = { pss: 0, rss: 0 };
+
 /**
  * `npm run bench -- start`: clones the committed state with an empty home and measures seconds until
  * `npm start` is ready the first time, downloads included, and the second time; then the memory of each part
@@ -91,16 +99,22 @@ async function stop(child: ChildProcess): Promise<void> {
   await Promise.race([ended, sleep(STOP_MS)]);
 }
 
-/** Megabytes of each part; shared pages count proportionally (PSS). */
-function memoryOf(root: number): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>();
+/** The memory of each part: PSS is what a part adds, RSS is what most tools show. */
+function memoryOf(root: number): ReadonlyMap<string, Memory> {
+  const sums = new Map<string, Memory>();
   for (const pid of descendants(root)) {
     const command = readProc(pid, 'cmdline').replaceAll('\0', ' ');
     const [name] = PARTS.find(([, pattern]) => pattern.test(command)) ?? ['what starts and watches them'];
-    const kb = Number(/^Pss:\s+(\d+)/m.exec(readProc(pid, 'smaps_rollup'))?.[1] ?? 0);
-    sums.set(name, (sums.get(name) ?? 0) + kb / 1000);
+    const rollup = readProc(pid, 'smaps_rollup');
+    const megabytes = (line: RegExp): number => Number(line.exec(rollup)?.[1] ?? 0) / 1000;
+    const own = { pss: megabytes(/^Pss:\s+(\d+)/m), rss: megabytes(/^Rss:\s+(\d+)/m) };
+    sums.set(name, added(sums.get(name) ?? NO_MEMORY, own));
   }
   return sums;
+}
+
+function added(one: Memory, other: Memory): Memory {
+  return { pss: one.pss + other.pss, rss: one.rss + other.rss };
 }
 
 function descendants(root: number): number[] {
@@ -122,17 +136,17 @@ function readProc(pid: number, file: string): string {
   }
 }
 
-function report(firstS: number, secondS: number, memory: ReadonlyMap<string, number>): void {
-  const total = [...memory.values()].reduce((sum, each) => sum + each, 0);
+function report(firstS: number, secondS: number, memory: ReadonlyMap<string, Memory>): void {
+  const total = [...memory.values()].reduce(added, NO_MEMORY);
+  const line = (name: string, { pss, rss }: Memory): string =>
+    `| memory at rest: ${name}, MB (RSS) | ${pss.toFixed(0)} (${rss.toFixed(0)}) |`;
   const table = [
     '| | |',
     '|---|---:|',
     `| \`npm start\` in a bare clone with an empty home, downloads included, s | ${firstS.toFixed(0)} |`,
     `| the second time, s | ${secondS.toFixed(1)} |`,
-    ...PARTS.flatMap(([name]) =>
-      memory.has(name) ? [`| memory at rest: ${name}, MB | ${(memory.get(name) ?? 0).toFixed(0)} |`] : [],
-    ),
-    `| memory at rest: all, MB | ${total.toFixed(0)} |`,
+    ...PARTS.flatMap(([name]) => (memory.has(name) ? [line(name, memory.get(name) ?? NO_MEMORY)] : [])),
+    line('all', total),
   ].join('\n');
   process.stdout.write(`${table}\n`);
   if (process.argv.includes('--write')) writeTable('start', table, 'Measured');
