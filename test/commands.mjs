@@ -72,7 +72,7 @@ const migrate = 'dist/backend/src/migrate.js';
 
 export const commands = {
   test: { builds: EVERYTHING, program: ['test/run-all.mjs'] },
-  verify: { builds: SERVER, program: ['test/verify.mjs'] },
+  verify: { builds: SERVER, program: ['test/verify/main.mjs'] },
   'test:rules': { builds: [], program: jest('rules'), env: jestEnv },
   'test:modules': { builds: SERVER, program: jest('modules'), env: jestEnv },
   'test:flows': { builds: SERVER, program: ['test/run-flows.mjs'] },

@@ -53,7 +53,7 @@ function browserSuite(share) {
 }
 
 const suites = [
-  ownSuite('verify', ['test/verify.mjs']),
+  ownSuite('verify', ['test/verify/main.mjs']),
   jestSuite('rules'),
   jestSuite('modules'),
   jestSuite('flows-postgres', 'flows', { QUEUE_KIND: 'postgres' }),
