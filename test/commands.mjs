@@ -76,6 +76,7 @@ export const commands = {
   'test:rules': { builds: [], program: jest('rules'), env: jestEnv },
   'test:modules': { builds: SERVER, program: jest('modules'), env: jestEnv },
   'test:flows': { builds: SERVER, program: ['test/run-flows.mjs'] },
+  'test:stop': { builds: [], program: ['test/setup/system/keep-postgres.mjs', '--stop'] },
   'test:model': {
     builds: SERVER,
     program: [...jest('flows'), '--testPathPatterns', 'money-model'],

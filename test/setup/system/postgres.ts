@@ -29,14 +29,22 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   };
   try {
     await server.ensureDatabase(TEMPLATE_DATABASE);
-    await migrateUp(server.url(TEMPLATE_DATABASE), { isQuiet: true });
-    await grantShopRole(server.url(TEMPLATE_DATABASE), asShop(server.url(TEMPLATE_DATABASE)));
-    await closeTemplate(server.url('postgres'));
+    await makeTemplate(server.url('postgres'));
   } catch (error) {
     await stop();
     throw error;
   }
   return { adminUrl: server.url('postgres'), stop };
+}
+
+/** Migrates the empty database of the template, and closes it. */
+export async function makeTemplate(adminUrl: string): Promise<void> {
+  const url = new URL(adminUrl);
+  url.pathname = `/${TEMPLATE_DATABASE}`;
+  const template = url.toString();
+  await migrateUp(template, { isQuiet: true });
+  await grantShopRole(template, asShop(template));
+  await closeTemplate(adminUrl);
 }
 
 /** Copying fails while any connection is open, so connections are forbidden from here on. */
