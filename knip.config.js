@@ -8,7 +8,7 @@ const PROGRAMS = [
   'sandbox/{payments,mailbox}/main.ts',
   'frontend/src/{main,ssr/entry-server}.tsx',
   'frontend/openapi-config.mjs',
-  'test/{*,verify/main,verify/check-code}.mjs',
+  'test/{*,verify/main,verify/check-code,watch/main}.mjs',
   'test/{bench,chaos,fuzz}/**/{main,start,server,product-server,backup-drill}.ts',
   'test/chaos/control-*.ts',
   'test/{copy,mutation}/*.{mjs,cjs,js}',

@@ -3,9 +3,18 @@
 
 const JEST = 'node_modules/jest/bin/jest.js';
 
-/** Nest and its kin are ES modules; Jest needs this to load them. */
+/**
+ * Nest and its kin are ES modules; Jest needs this to load them. Options from outside stay: a debugger attaches
+ * through them.
+ */
 export const jestEnv = {
-  NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+  NODE_OPTIONS: [
+    process.env.NODE_OPTIONS,
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+  ]
+    .filter(Boolean)
+    .join(' '),
 };
 
 const SERVER = ['server'];
@@ -76,6 +85,7 @@ export const commands = {
   'test:rules': { builds: [], program: jest('rules'), env: jestEnv },
   'test:modules': { builds: SERVER, program: jest('modules'), env: jestEnv },
   'test:flows': { builds: SERVER, program: ['test/run-flows.mjs'] },
+  'test:watch': { builds: [], program: ['test/watch/main.mjs'] },
   'test:stop': { builds: [], program: ['test/setup/system/keep-postgres.mjs', '--stop'] },
   'test:model': {
     builds: SERVER,

@@ -20,7 +20,7 @@ function jestSuite(name, suite = name, env = {}, some = []) {
   return {
     name,
     args,
-    env: { ...jestEnv, ...env },
+    env: { ...jestEnv, FRESH_POSTGRES: '1', ...env },
     resultFile,
     count: countJest,
     limitMs: JEST_LIMIT_MS,
