@@ -45,19 +45,25 @@ export function shopServices(settings: Settings, places: Places): Service[] {
   return [
     {
       name: 'backend',
-      args: nodeArgs('backend/src/main.ts'),
+      args: [...inspectArgs(0), ...nodeArgs('backend/src/main.ts')],
       env: { ...shared, PORT: String(places.backendPort), METRICS_PORT: String(ports.backendMetrics) },
       readyUrl: `http://127.0.0.1:${places.backendPort}/health/ready`,
       stopSteps: [...GRACEFUL],
     },
     {
       name: 'worker',
-      args: nodeArgs('worker/src/main.ts'),
+      args: [...inspectArgs(1), ...nodeArgs('worker/src/main.ts')],
       env: { ...shared, METRICS_PORT: String(ports.workerMetrics) },
       readyUrl: `http://127.0.0.1:${ports.workerMetrics}/health/ready`,
       stopSteps: [...GRACEFUL],
     },
   ];
+}
+
+/** With INSPECT_PORT a debugger attaches to the backend on that port, to the worker on the next one. */
+function inspectArgs(offset: number): string[] {
+  const port = Number.parseInt(process.env['INSPECT_PORT'] ?? '', 10);
+  return port > 0 ? [`--inspect=127.0.0.1:${port + offset}`] : [];
 }
 
 /**
