@@ -86,7 +86,7 @@ export const commands = {
   'test:modules': { builds: SERVER, program: jest('modules'), env: jestEnv },
   'test:flows': { builds: SERVER, program: ['test/run-flows.mjs'] },
   'test:watch': { builds: [], program: ['test/watch/main.mjs'] },
-  'test:stop': { builds: [], program: ['test/setup/system/keep-postgres.mjs', '--stop'] },
+  'test:stop': { builds: [], program: ['test/setup/kept/keep-postgres.mjs', '--stop'] },
   'test:model': {
     builds: SERVER,
     program: [...jest('flows'), '--testPathPatterns', 'money-model'],

@@ -5,7 +5,7 @@ const FOLDERS_OF = {
   ordering: ['orders', 'checkout', 'refunds', 'queue'],
   platform: ['platform', 'http'],
 };
-const SHARED_BY_ALL = /^test\/setup\/system\//;
+const SHARED_BY_ALL = /^test\/setup\/(system|kept)\//;
 
 /**
  * The files of `modules` and `flows` to run after these files changed: those that changed themselves, those

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { makeTemplate, TEMPLATE_DATABASE, type TestPostgres } from './postgres.js';
+import { makeTemplate, TEMPLATE_DATABASE, type TestPostgres } from '../system/postgres.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, 'node_modules/.cache/test-postgres');
@@ -204,7 +204,7 @@ function hashOfTemplate(): string {
   const patterns = [
     'migrations/*.ts',
     'backend/src/platform/database/*.ts',
-    'test/setup/system/*postgres.ts',
+    'test/setup/{kept,system}/*postgres.ts',
   ];
   for (const file of patterns.flatMap((pattern) => globSync(pattern, { cwd: ROOT }).toSorted())) {
     hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));

@@ -20,7 +20,7 @@ if (process.argv.includes('--stop')) {
 async function keep() {
   const { startPostgres } = await import('#sandbox/postgres/postgres.js');
   const { startWatchdog } = await import('#sandbox/processes/watchdog-client.js');
-  const { makeFastTempDir } = await import('./fast-temp-dir.ts');
+  const { makeFastTempDir } = await import('../system/fast-temp-dir.ts');
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => ending.abort());
   const dataDir = makeFastTempDir('lighter-table-tests-');
