@@ -53,6 +53,30 @@ const NO_OTHER_ZONE = ['Literal[value=/Europe.London/]', 'TemplateElement[value.
   }),
 );
 
+// One form: its checks, the server's messages, the focus and the warning before changes are lost.
+const NO_OTHER_FORMS = [
+  'JSXOpeningElement[name.name="form"]:not(:has(JSXSpreadAttribute > [property.name="formProps"])):not(:has(JSXSpreadAttribute > [name="formProps"]))',
+  'ImportDeclaration[source.value="react-hook-form"] > ImportSpecifier[imported.name="useForm"]',
+  'MemberExpression[property.name="errors"][object.property.name="data"]',
+].map((selector) => ({
+  selector,
+  message: 'A form is made by useServerForm; namedFields reads what a refusal says of its fields.',
+}));
+
+/** Forms of one field that only searches; both are there before the form's library would be. */
+const SEARCHES = [
+  'frontend/src/features/admin/parts/search-box.tsx',
+  'frontend/src/features/delivery/postcode-check.tsx',
+];
+
+const OF_THE_SITE = [
+  NO_DEFAULT_EXPORT,
+  NO_ANY_CASTS,
+  NO_SPREAD_LITERALS,
+  ...FEW_PARAMETERS,
+  ...NO_OTHER_ZONE,
+];
+
 const OF_THE_SERVER = [
   NO_DEFAULT_EXPORT,
   NO_ANY_CASTS,
@@ -133,15 +157,12 @@ export default tseslint.config(
   {
     files: ['frontend/src/**/*.tsx', 'frontend/src/**/*.ts'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        NO_DEFAULT_EXPORT,
-        NO_ANY_CASTS,
-        NO_SPREAD_LITERALS,
-        ...FEW_PARAMETERS,
-        ...NO_OTHER_ZONE,
-      ],
+      'no-restricted-syntax': ['error', ...OF_THE_SITE, ...NO_OTHER_FORMS],
     },
+  },
+  {
+    files: ['frontend/src/ui/form/use-server-form.ts', ...SEARCHES],
+    rules: { 'no-restricted-syntax': ['error', ...OF_THE_SITE] },
   },
   {
     // All of these are on one page or another, and so in the code that every page loads at first.

@@ -16,7 +16,8 @@ const LINT = `
   for (const [file, text] of JSON.parse(readFileSync(0, 'utf8'))) {
     const { rules } = await eslint.calculateConfigForFile(file);
     const own = Object.fromEntries(${JSON.stringify(NAMES)}.flatMap((name) => (rules[name] ? [[name, rules[name]]] : [])));
-    const messages = new Linter().verify(text, [{ files: ['**/*.ts'], languageOptions, rules: own }], 'a.ts');
+    const name = file.endsWith('.tsx') ? 'a.tsx' : 'a.ts';
+    const messages = new Linter().verify(text, [{ files: ['**/*.ts', '**/*.tsx'], languageOptions, rules: own }], name);
     found.push(messages.map(({ message }) => message).join());
   }
   console.log(JSON.stringify(found));
@@ -44,6 +45,8 @@ interface Rule {
 const SERVICE = 'backend/src/boxes/changes/box-skipping.service.ts';
 const SCREEN = 'frontend/src/features/ordering/orders/order-state.ts';
 
+const FORM = 'frontend/src/features/wallet/top-up-form.tsx';
+
 /** A component with so many lines. */
 const component = (lines: number): string =>
   `export function Page() {\n${'  // said\n'.repeat(lines - 3)}  return null;\n}`;
@@ -56,6 +59,26 @@ const RULES: readonly Rule[] = [
     allowed: [
       ['frontend/src/features/wallet/wallet-tab.tsx', component(80)],
       [SERVICE, component(81)],
+    ],
+  },
+  {
+    name: 'a form that is not made by useServerForm',
+    says: 'useServerForm',
+    refused: [
+      [FORM, 'export const Form = () => <form noValidate onSubmit={send} />;'],
+      [FORM, 'export const Form = (props: object) => <form {...props} />;'],
+      [FORM, "import { useForm, type UseFormReturn } from 'react-hook-form';"],
+      [FORM, 'const message = error.data.errors?.[0]?.message;'],
+    ],
+    allowed: [
+      [FORM, 'export const Form = () => <form {...server.formProps} className="p-4" />;'],
+      [FORM, 'export const Form = () => <form {...formProps} />;'],
+      [FORM, "import { Controller } from 'react-hook-form';"],
+      ['frontend/src/ui/form/use-server-form.ts', "import { useForm } from 'react-hook-form';"],
+      [
+        'frontend/src/features/delivery/postcode-check.tsx',
+        'export const Form = () => <form onSubmit={check} />;',
+      ],
     ],
   },
   {

@@ -22,6 +22,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
+/** The messages of a refusal that name a field of the request. */
+export function namedFields({ data }: ApiError): readonly FieldError[] {
+  return data.errors ?? [];
+}
+
 /** Used when no response arrived, or when the code that reads it could not be fetched. */
 export const NO_PROBLEM: Problem = { ...UNAVAILABLE, code: 'unavailable', errors: undefined, members: {} };
 

@@ -1,9 +1,9 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { REPORT_REASONS, type ReportReason } from '@rules/community';
 import { community } from '#frontend/copy/community/community.js';
-import { Button } from '#frontend/ui/action/button.js';
 import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { useReportPostMutation } from './community-api.js';
 
 const { report: said } = community;
@@ -16,41 +16,38 @@ export interface ReportDialogProps {
 
 /** Reports a post to the moderators (rule C4). */
 export function ReportDialog({ id, onClose, onReported }: ReportDialogProps): ReactElement {
-  const [reason, setReason] = useState<ReportReason>('other');
-  const [report, { isLoading }] = useReportPostMutation();
-  const send = async (): Promise<void> => {
-    const { data } = await report({ id, reportPost: { reason } });
-    if (data) onReported();
-  };
+  const [report] = useReportPostMutation();
+  const server = useServerForm<{ readonly reason: ReportReason }>({
+    defaults: { reason: 'other' },
+    hasChanges: () => false,
+    send: async ({ reason }) => {
+      const { data, error } = await report({ id, reportPost: { reason } });
+      if (data) onReported();
+      return error;
+    },
+  });
+  const reason = server.bound('reason');
   return (
-    <Dialog
-      open
+    <FormDialog
+      server={server}
       onClose={onClose}
       title={said.title}
       description={said.text}
-      closeLabel={said.close}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose} disabled={isLoading}>
-            {said.cancel}
-          </Button>
-          <Button busy={isLoading} onClick={() => void send()}>
-            {isLoading ? said.sending : said.send}
-          </Button>
-        </>
-      }
+      words={{ cancel: said.cancel, close: said.close, save: said.send, saving: said.sending }}
     >
-      <p id="report-reason" className="pb-2 text-[0.9375rem] font-semibold">
-        {said.reason}
-      </p>
-      <ChoiceGroup
-        look="rows"
-        labelledBy="report-reason"
-        className="space-y-2"
-        value={reason}
-        onChange={setReason}
-        choices={REPORT_REASONS.map((value) => ({ value, label: said.reasons[value] }))}
-      />
-    </Dialog>
+      <div>
+        <p id="report-reason" className="pb-2 text-[0.9375rem] font-semibold">
+          {said.reason}
+        </p>
+        <ChoiceGroup
+          look="rows"
+          labelledBy="report-reason"
+          className="space-y-2"
+          value={reason.value}
+          onChange={reason.onValue}
+          choices={REPORT_REASONS.map((value) => ({ value, label: said.reasons[value] }))}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { MAX_LENGTHS } from '@rules/delivery/checkout-form';
-import { isApiError } from '#frontend/api/problem.js';
+import type { ApiError } from '#frontend/api/problem.js';
 import { contactWords } from '#frontend/copy/contact/contact.js';
 import { errors, noResponse } from '#frontend/copy/errors.js';
 import { fill } from '#frontend/copy/fill.js';
@@ -40,7 +40,7 @@ function requestOf({ organisation, role, ...rest }: ContactValues) {
 
 /** The contact form: about clinical partnerships (D46), or anything else. It keeps the typed text. */
 export function ContactDialog({ open, about, onClose }: ContactDialogProps): ReactElement {
-  const [send, { data: sent, error, reset }] = useSendContactMutation();
+  const [send, { data: sent, reset }] = useSendContactMutation();
   const server = useServerForm({
     defaults: emptyForm(about),
     issuesOf: contactIssues,
@@ -48,7 +48,7 @@ export function ContactDialog({ open, about, onClose }: ContactDialogProps): Rea
     warns: false,
     send: async (values) => (await send({ body: requestOf(values) })).error,
   });
-  const { form, formProps, isBusy } = server;
+  const { form, formProps, isBusy, refusal } = server;
   const isClinic = about === 'clinic';
   const close = (): void => {
     onClose();
@@ -79,7 +79,7 @@ export function ContactDialog({ open, about, onClose }: ContactDialogProps): Rea
         <Sent email={form.getValues('email').trim()} ticketNumber={sent.ticketNumber} />
       ) : (
         <form {...formProps} className="space-y-5 pt-6">
-          <Refused error={error} />
+          <Refused error={refusal} />
           <Fields text={server.text} isClinic={isClinic} />
           <p className="text-sm text-ink-2">{contactWords.agreed}</p>
         </form>
@@ -108,10 +108,9 @@ function Sent({
 }
 
 /** An error that belongs to no field of the form. */
-function Refused({ error }: { readonly error: unknown }): ReactElement | null {
-  if (!isApiError(error)) return null;
+function Refused({ error }: { readonly error: ApiError | undefined }): ReactElement | null {
+  if (!error) return null;
   const { status, data } = error;
-  if (data.code === 'validation_failed' && data.errors?.length) return null;
   const { title, description } =
     status === 'no_response' ? noResponse : { title: errors[data.code].title, description: data.detail };
   return (

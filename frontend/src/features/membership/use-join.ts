@@ -11,7 +11,7 @@ export interface JoinCheckout {
     readonly isGiven: boolean;
     readonly isMissing: boolean;
     readonly set: (isGiven: boolean) => void;
-    readonly ref: RefObject<HTMLInputElement | null>;
+    readonly ref?: RefObject<HTMLInputElement | null>;
   };
 }
 

@@ -1,5 +1,5 @@
 import { CreditCard, Minus, Plus } from 'lucide-react';
-import { useId, useState, type ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import { formatPence, formatPenceShort } from '@rules/money/money';
 import type { Wallet } from '#frontend/api/generated-account.js';
@@ -9,6 +9,7 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { FieldError } from '#frontend/ui/form/field.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import {
   DEFAULT_POUNDS,
@@ -26,25 +27,29 @@ export interface TopUpFormProps {
   readonly wallet: Wallet;
 }
 
+interface TopUpValues {
+  readonly pounds: string;
+}
+
 /** The amount, its bonus, and the button to the payment page (rules W1–W3). */
 export function TopUpForm({ rules, wallet }: TopUpFormProps): ReactElement {
   const words = useWords();
   const dispatch = useDispatch();
-  const [typed, setTyped] = useState(String(DEFAULT_POUNDS));
-  const [pressed, setPressed] = useState(false);
   const { open, busy, isOpen } = useTopUp();
-  const validated = validateAmount(typed, rules, wallet.balancePence);
-  const amountError = validated.amountError && words(topUpWords.errors[validated.amountError]);
-  const change = (value: string): void => {
-    setTyped(value);
-    setPressed(false);
+  const errorOf = ({ pounds }: TopUpValues): string | undefined => {
+    const { amountError } = validateAmount(pounds, rules, wallet.balancePence);
+    return amountError && words(topUpWords.errors[amountError]);
   };
-  const submit = (): void => {
-    setPressed(true);
-    if (amountError !== undefined)
-      return void dispatch(notify({ toast: 'invalidAmount', description: amountError }));
-    void open(validated.amountPence);
-  };
+  const server = useServerForm<TopUpValues>({
+    defaults: { pounds: String(DEFAULT_POUNDS) },
+    issuesOf: (values) => ({ pounds: errorOf(values) }),
+    warns: false,
+    onInvalid: () =>
+      void dispatch(notify({ toast: 'invalidAmount', description: errorOf(server.form.getValues()) })),
+    send: ({ pounds }) => open(validateAmount(pounds, rules, wallet.balancePence).amountPence),
+  });
+  const amount = server.bound('pounds');
+  const validated = validateAmount(amount.value, rules, wallet.balancePence);
   return (
     <section
       aria-labelledby="top-up"
@@ -54,15 +59,9 @@ export function TopUpForm({ rules, wallet }: TopUpFormProps): ReactElement {
         {walletWords.topUpHeading}
       </h2>
       <p className="pt-1.5 text-[0.9375rem] text-ink-2">{words('{walletBonusSentence}')}</p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Quick rules={rules} typed={typed} onChoose={change} />
-        <Amount rules={rules} typed={typed} error={pressed ? amountError : undefined} onType={change} />
+      <form {...server.formProps}>
+        <Quick rules={rules} typed={amount.value} onChoose={amount.onValue} />
+        <Amount rules={rules} typed={amount.value} error={amount.error} onType={amount.onValue} />
         <Arithmetic validated={validated} rules={rules} />
         <Button type="submit" size="lg" wide busy={busy} className="mt-5">
           <CreditCard className="size-5" aria-hidden />

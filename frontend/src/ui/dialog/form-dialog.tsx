@@ -15,6 +15,8 @@ export interface FormDialogProps {
     readonly saving?: string;
   };
   readonly look?: ButtonProps['look'];
+  /** False while there is nothing to send. */
+  readonly canSave?: boolean;
   readonly onClose: () => void;
   /** Content that is not part of the form, above it. */
   readonly before?: ReactNode;
@@ -23,7 +25,7 @@ export interface FormDialogProps {
 
 /** A dialog that is one form: Cancel and Save at its end, and a question before unsaved changes are lost. */
 export function FormDialog(props: FormDialogProps): ReactElement {
-  const { server, title, description, words, look, onClose, before, children } = props;
+  const { server, title, description, words, look, canSave = true, onClose, before, children } = props;
   const { formProps, isBusy, isDirty } = server;
   return (
     <Dialog
@@ -38,7 +40,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
           <Button look="outline" onClick={onClose} disabled={isBusy}>
             {words.cancel}
           </Button>
-          <Button type="submit" form={formProps.id} look={look} busy={isBusy}>
+          <Button type="submit" form={formProps.id} look={look} busy={isBusy} disabled={!canSave}>
             {isBusy ? (words.saving ?? words.save) : words.save}
           </Button>
         </>

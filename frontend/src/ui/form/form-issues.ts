@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type { ErrorCode } from '@rules/errors/errors';
-import type { ApiError } from '#frontend/api/problem.js';
+import { namedFields, type ApiError } from '#frontend/api/problem.js';
 
 /** Field → message; a field of a group by its path (`nutrition.calories`). */
 export type Issues = Readonly<Partial<Record<string, string>>>;
@@ -43,18 +43,19 @@ export interface ServerFields<Values extends FieldValues> {
 /** Shows the server's messages beside their fields; false when it names no field of this form. */
 export function showFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { data }: ApiError,
+  error: ApiError,
   { fieldOf = (path) => path.split('.')[0], ofCode = {} }: ServerFields<Values> = {},
 ): boolean {
-  const concerned = ofCode[data.code];
-  const named = (data.errors ?? []).flatMap(({ field: path, message }) => {
+  const concerned = ofCode[error.data.code];
+  const sent = namedFields(error);
+  const named = sent.flatMap(({ field: path, message }) => {
     const field = fieldOf(path);
     return isField(form, field) ? [{ field, message }] : [];
   });
   if (concerned !== undefined) {
     const { field, words } =
       typeof concerned === 'string' ? { field: concerned, words: undefined } : concerned;
-    named.splice(0, named.length, { field, message: data.errors?.[0]?.message ?? words ?? data.detail });
+    named.splice(0, named.length, { field, message: sent[0]?.message ?? words ?? error.data.detail });
   }
   named.forEach(({ field, message }, index) =>
     form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 }),

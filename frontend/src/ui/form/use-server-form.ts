@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -8,7 +8,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { isApiError } from '#frontend/api/problem.js';
+import { isApiError, type ApiError } from '#frontend/api/problem.js';
 import { textField, type TextProps } from './form-field.js';
 import { issuesResolver, showFieldErrors, type Issues, type ServerFields } from './form-issues.js';
 import { useUnsavedWarning } from './use-unsaved-warning.js';
@@ -41,12 +41,16 @@ export interface ServerForm<Values extends FieldValues> {
   /** For the form element. */
   readonly formProps: {
     readonly id: string;
-    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly ref: (element: HTMLElement | null) => void;
     readonly noValidate: true;
     readonly onSubmit: (event: FormEvent) => void;
   };
+  /** For fields that are no form element of their own, because they are part of another form. */
+  readonly submit: () => Promise<void>;
   readonly isBusy: boolean;
   readonly isDirty: boolean;
+  /** The refusal of the last submit when it concerns no field of the form. */
+  readonly refusal: ApiError | undefined;
   readonly text: (name: FieldPath<Values>) => TextProps;
   readonly bound: <Name extends FieldPath<Values>>(name: Name) => BoundField<FieldPathValue<Values, Name>>;
   /** Shows an error that is not the API's, and focuses its field. */
@@ -71,11 +75,13 @@ export function useServerForm<Values extends FieldValues>(
   });
   const { isSubmitting, submitCount } = form.formState;
   const [ref, focusFirstError] = useFocusOnError(submitCount);
+  const [refusal, setRefusal] = useState<ApiError>();
   const isDirty = options.hasChanges?.(form.watch()) ?? form.formState.isDirty;
   useUnsavedWarning(isDirty && options.warns !== false);
   const submit = form.handleSubmit(async (values) => {
+    setRefusal(undefined);
     const error = await send(values);
-    if (isApiError(error)) showFieldErrors(form, error, fields);
+    if (isApiError(error) && !showFieldErrors(form, error, fields)) setRefusal(error);
   }, onInvalid);
   return {
     form,
@@ -90,8 +96,10 @@ export function useServerForm<Values extends FieldValues>(
         void submit();
       },
     },
+    submit,
     isBusy: isSubmitting,
     isDirty,
+    refusal,
     text: (name) => textField(form, name),
     bound: (name) => boundField(form, name),
     refuse: (field, message) => {
@@ -116,11 +124,14 @@ function boundField<Values extends FieldValues, Name extends FieldPath<Values>>(
 }
 
 /** Focuses the first invalid field in the order of the page, once its message is rendered. */
-function useFocusOnError(submitCount: number): readonly [RefObject<HTMLFormElement | null>, () => void] {
-  const ref = useRef<HTMLFormElement>(null);
+function useFocusOnError(
+  submitCount: number,
+): readonly [ref: (element: HTMLElement | null) => void, focus: () => void] {
+  const around = useRef<HTMLElement>(null);
+  const ref = useCallback((element: HTMLElement | null) => void (around.current = element), []);
   const [asked, setAsked] = useState(0);
   useEffect(() => {
-    if (submitCount + asked > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (submitCount + asked > 0) around.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [submitCount, asked]);
   return [ref, () => setAsked((before) => before + 1)];
 }

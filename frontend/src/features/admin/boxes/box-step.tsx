@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminBox } from '#frontend/api/generated-admin.js';
 import { adminBox } from '#frontend/copy/admin/boxes.js';
@@ -6,7 +6,9 @@ import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
 import type { ToastKey } from '#frontend/copy/toasts.js';
 import { SelectField } from '#frontend/ui/form/field.js';
-import { ReasonDialog } from '../parts/reason-dialog.js';
+import type { TextProps } from '#frontend/ui/form/form-field.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
+import { ReasonFormDialog, reasonIssues } from '../parts/reason-dialog.js';
 import {
   useAdminCancelBoxMutation,
   useAdminPauseBoxMutation,
@@ -37,15 +39,13 @@ interface Given {
 }
 
 /** Performs a step; returns whether it succeeded. The toast of the error explains a refusal. */
-function useStep(
-  id: string,
-): readonly [take: (step: BoxStep, given: Given) => Promise<boolean>, busy: boolean] {
-  const [skip, skipping] = useAdminSkipDeliveryMutation();
-  const [unskip, unskipping] = useAdminUnskipDeliveryMutation();
-  const [pause, pausing] = useAdminPauseBoxMutation();
-  const [resume, resuming] = useAdminResumeBoxMutation();
-  const [cancel, cancelling] = useAdminCancelBoxMutation();
-  const take = async (step: BoxStep, { reason, until }: Given): Promise<boolean> => {
+function useStep(id: string): (step: BoxStep, given: Given) => Promise<boolean> {
+  const [skip] = useAdminSkipDeliveryMutation();
+  const [unskip] = useAdminUnskipDeliveryMutation();
+  const [pause] = useAdminPauseBoxMutation();
+  const [resume] = useAdminResumeBoxMutation();
+  const [cancel] = useAdminCancelBoxMutation();
+  return async (step: BoxStep, { reason, until }: Given): Promise<boolean> => {
     switch (step.kind) {
       case 'skip':
         return !(await skip({ id, adminBoxSkip: { reason, date: step.delivery.date } })).error;
@@ -59,8 +59,6 @@ function useStep(
         return !(await cancel({ id, adminBoxReason: { reason } })).error;
     }
   };
-  const isBusy = [skipping, unskipping, pausing, resuming, cancelling].some(({ isLoading }) => isLoading);
-  return [take, isBusy];
 }
 
 export interface BoxStepDialogProps {
@@ -72,46 +70,47 @@ export interface BoxStepDialogProps {
 /** Confirms a step and asks for the reason, which the audit log keeps. */
 export function BoxStepDialog({ box, step, onClose }: BoxStepDialogProps): ReactElement {
   const dispatch = useDispatch();
-  const [take, isBusy] = useStep(box.id);
-  const [until, setUntil] = useState('');
+  const take = useStep(box.id);
   const words = adminBox.steps[step.kind];
   const label = 'delivery' in step ? step.delivery.label : '';
-  const confirm = async (reason: string): Promise<void> => {
-    if (await take(step, { reason, until })) dispatch(notify({ toast: DONE[step.kind] }));
-    onClose();
-  };
+  const server = useServerForm<Given>({
+    defaults: { reason: '', until: '' },
+    hasChanges: ({ reason }) => reason !== '',
+    issuesOf: ({ reason }) => reasonIssues(reason),
+    send: async ({ reason, until }) => {
+      if (await take(step, { reason: reason.trim(), until })) dispatch(notify({ toast: DONE[step.kind] }));
+      onClose();
+    },
+  });
   return (
-    <ReasonDialog
-      open
+    <ReasonFormDialog
+      server={server}
+      reason={server.text('reason')}
       onClose={onClose}
       title={fill(words.title, { label })}
       text={words.text}
       confirm={words.confirm}
-      busy={isBusy}
       isFinal={step.kind === 'cancel'}
-      onConfirm={(reason) => void confirm(reason)}
     >
-      {step.kind === 'pause' && <Until box={box} value={until} onChange={setUntil} />}
-    </ReasonDialog>
+      {step.kind === 'pause' && <Until box={box} field={server.text('until')} />}
+    </ReasonFormDialog>
   );
 }
 
 interface UntilProps {
   readonly box: AdminBox;
-  readonly value: string;
-  readonly onChange: (until: string) => void;
+  readonly field: TextProps;
 }
 
 /** The coming delivery days, after the first one that the pause skips. */
-function Until({ box, value, onChange }: UntilProps): ReactElement {
+function Until({ box, field }: UntilProps): ReactElement {
   const { pause } = adminBox.steps;
   const days = box.coming.filter(({ changeable }) => changeable).slice(1);
   return (
     <SelectField
       label={pause.until}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
       options={[{ value: '', label: pause.open }, ...days.map(({ date, label }) => ({ value: date, label }))]}
+      {...field}
     />
   );
 }

@@ -1,14 +1,16 @@
 import { formatPence } from '@rules/money/money';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Complaint } from '#frontend/api/generated-admin.js';
 import { adminComplaint as words } from '#frontend/copy/admin/complaints.js';
+import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { TextAreaField } from '#frontend/ui/form/field.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { useAdminAccessQuery } from '../admin-api.js';
-import { amountIn, poundsOf } from './amount.js';
+import { amountIn, poundsOf } from '../parts/amount.js';
 import { useAdminCloseComplaintMutation } from './complaint-api.js';
 import { RefundPart, ReplacementPart } from './remedy-parts.js';
 
@@ -18,7 +20,6 @@ const MAX_ANSWER_LENGTH = 2000;
 
 interface CloseComplaintProps {
   readonly complaint: Complaint;
-  readonly onTyped: (isTyped: boolean) => void;
 }
 
 /** Whether this outcome can be sent: by this role, for this order, today. */
@@ -32,42 +33,59 @@ function useCanSend({ left, replacementDays, hindrances }: Complaint): Readonly<
   };
 }
 
+interface ClosingValues {
+  readonly answer: string;
+  readonly outcome: Outcome;
+  /** In pounds. */
+  readonly amount: string;
+  readonly day: string;
+}
+
+function useClosing({ id, wish, left, replacementDays }: Complaint) {
+  const leftPence = left.cardPence + left.walletPence;
+  const [close] = useAdminCloseComplaintMutation();
+  const dispatch = useDispatch();
+  return useServerForm<ClosingValues>({
+    defaults: {
+      answer: '',
+      outcome: wish,
+      amount: poundsOf(leftPence),
+      day: replacementDays[0]?.date ?? '',
+    },
+    hasChanges: ({ answer }) => answer !== '',
+    issuesOf: ({ answer, outcome, amount }) => ({
+      ...(answer.trim() === '' && { answer: words.answerMissing }),
+      ...(outcome === 'refund' &&
+        amountIn(amount, leftPence) === undefined && {
+          amount: fill(words.amountWrong, { left: formatPence(leftPence) }),
+        }),
+    }),
+    send: async ({ answer, outcome, amount, day }) => {
+      const amountPence = amountIn(amount, leftPence);
+      const remedy = { refund: { amountPence }, replacement: { deliveryDate: day }, nothing: {} }[outcome];
+      const { error } = await close({ id, closeComplaint: { outcome, answer: answer.trim(), ...remedy } });
+      if (!error) dispatch(notify({ toast: 'complaintClosed' }));
+      return error;
+    },
+  });
+}
+
 /** Replies to a complaint and closes it with a refund, a replacement or the reply alone (rules O80, O81). */
-export function CloseComplaint({ complaint, onTyped }: CloseComplaintProps): ReactElement {
-  const { id, wish, left, replacementDays } = complaint;
+export function CloseComplaint({ complaint }: CloseComplaintProps): ReactElement {
+  const { left } = complaint;
   const leftPence = left.cardPence + left.walletPence;
   const canSend = useCanSend(complaint);
-  const [outcome, setOutcome] = useState<Outcome>(wish);
-  const [answer, setAnswer] = useState('');
-  const [typed, setTyped] = useState(poundsOf(leftPence));
-  const [day, setDay] = useState(replacementDays[0]?.date ?? '');
-  const [isSent, setSent] = useState(false);
-  const [close, { isLoading }] = useAdminCloseComplaintMutation();
-  const dispatch = useDispatch();
-  const amountPence = amountIn(typed, leftPence);
-  const isMissing = answer.trim() === '';
-  const send = async (): Promise<void> => {
-    setSent(true);
-    if (isMissing) return document.getElementById('complaint-answer')?.focus();
-    if (outcome === 'refund' && amountPence === undefined) return;
-    const remedy = { refund: { amountPence }, replacement: { deliveryDate: day }, nothing: {} }[outcome];
-    const closed = await close({ id, closeComplaint: { outcome, answer: answer.trim(), ...remedy } });
-    if (!closed.error) dispatch(notify({ toast: 'complaintClosed' }));
-  };
+  const server = useClosing(complaint);
+  const outcome = server.bound('outcome');
+  const amountPence = amountIn(server.form.watch('amount'), leftPence);
   return (
-    <div className="space-y-5">
+    <form {...server.formProps} className="space-y-5">
       <TextAreaField
-        id="complaint-answer"
         label={words.answer}
         help={words.answerHelp}
         rows={5}
         maxLength={MAX_ANSWER_LENGTH}
-        value={answer}
-        error={isSent && isMissing ? words.answerMissing : undefined}
-        onChange={(event) => {
-          setAnswer(event.target.value);
-          onTyped(event.target.value !== '');
-        }}
+        {...server.text('answer')}
       />
       <div>
         <p id="complaint-outcome" className="pb-1.5 text-[0.9375rem] font-semibold">
@@ -78,27 +96,28 @@ export function CloseComplaint({ complaint, onTyped }: CloseComplaintProps): Rea
           labelledBy="complaint-outcome"
           className="flex flex-wrap gap-2"
           choices={OUTCOMES.map((value) => ({ value, label: words.outcomes[value] }))}
-          value={outcome}
-          onChange={setOutcome}
+          value={outcome.value}
+          onChange={outcome.onValue}
         />
       </div>
-      {outcome === 'refund' && (
+      {outcome.value === 'refund' && (
         <RefundPart
           left={left}
-          typed={typed}
-          onType={setTyped}
-          isWrong={isSent && amountPence === undefined}
+          amountPence={amountPence}
+          field={server.text('amount')}
           mayRefund={canSend.refund || leftPence === 0}
         />
       )}
-      {outcome === 'replacement' && <ReplacementPart complaint={complaint} day={day} onDay={setDay} />}
-      {canSend[outcome] && (
-        <Button busy={isLoading} onClick={() => void send()}>
-          {outcome === 'refund' && amountPence !== undefined
+      {outcome.value === 'replacement' && (
+        <ReplacementPart complaint={complaint} field={server.text('day')} />
+      )}
+      {canSend[outcome.value] && (
+        <Button type="submit" busy={server.isBusy}>
+          {outcome.value === 'refund' && amountPence !== undefined
             ? `${words.send.refund} (${formatPence(amountPence)})`
-            : words.send[outcome]}
+            : words.send[outcome.value]}
         </Button>
       )}
-    </div>
+    </form>
   );
 }

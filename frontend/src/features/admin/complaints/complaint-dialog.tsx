@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { Complaint } from '#frontend/api/generated-admin.js';
 import { adminComplaint as words, adminComplaints } from '#frontend/copy/admin/complaints.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
@@ -28,18 +28,11 @@ export function ComplaintDialog({ id, onClose }: ComplaintDialogProps): ReactEle
     { id },
     { refetchOnMountOrArgChange: true },
   );
-  const [isTyped, setTyped] = useState(false);
   const code = complaint ? (complaint.orderCode ?? shortId(complaint.orderId)) : '…';
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      unsaved={isTyped && complaint?.state === 'open'}
-      title={fill(words.title, { code })}
-      closeLabel={adminParts.close}
-    >
+    <Dialog open onClose={onClose} title={fill(words.title, { code })} closeLabel={adminParts.close}>
       <div className="mt-3">
-        {complaint && <Details complaint={complaint} code={code} onTyped={setTyped} />}
+        {complaint && <Details complaint={complaint} code={code} />}
         {!complaint && isError && (
           <Notice tone="warn" role="alert">
             {words.gone}
@@ -54,10 +47,9 @@ export function ComplaintDialog({ id, onClose }: ComplaintDialogProps): ReactEle
 interface DetailsProps {
   readonly complaint: Complaint;
   readonly code: string;
-  readonly onTyped: (isTyped: boolean) => void;
 }
 
-function Details({ complaint, code, onTyped }: DetailsProps): ReactElement {
+function Details({ complaint, code }: DetailsProps): ReactElement {
   const { id, orderId, kind, text, name, email, hasPhoto, lines, closings, state } = complaint;
   return (
     <>
@@ -82,7 +74,7 @@ function Details({ complaint, code, onTyped }: DetailsProps): ReactElement {
       )}
       {state === 'open' && (
         <DetailPart heading={words.parts.close}>
-          <CloseComplaint complaint={complaint} onTyped={onTyped} />
+          <CloseComplaint complaint={complaint} />
         </DetailPart>
       )}
     </>

@@ -6,33 +6,30 @@ import { adminComplaint as words } from '#frontend/copy/admin/complaints.js';
 import { fill } from '#frontend/copy/fill.js';
 import { SelectField, TextField } from '#frontend/ui/form/field.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
-import { amountIn } from './amount.js';
+import type { TextProps } from '#frontend/ui/form/form-field.js';
 
 interface RefundPartProps {
   readonly left: Complaint['left'];
-  readonly typed: string;
-  readonly onType: (typed: string) => void;
-  readonly isWrong: boolean;
+  /** As typed; undefined while it is invalid. */
+  readonly amountPence: number | undefined;
+  readonly field: TextProps;
   readonly mayRefund: boolean;
 }
 
 /** How much is refunded, and how (rule W7). */
-export function RefundPart({ left, typed, onType, isWrong, mayRefund }: RefundPartProps): ReactElement {
+export function RefundPart({ left, amountPence, field, mayRefund }: RefundPartProps): ReactElement {
   const leftPence = left.cardPence + left.walletPence;
   if (leftPence === 0) return <Notice tone="warn">{words.nothingLeft}</Notice>;
   if (!mayRefund) return <Notice tone="warn">{words.needsFinance}</Notice>;
-  const amountPence = amountIn(typed, leftPence);
   const split = amountPence === undefined ? undefined : splitByTender(pence(amountPence), left);
   return (
     <div>
       <TextField
         label={words.amount}
         help={fill(words.amountHelp, { left: formatPence(leftPence) })}
-        error={isWrong ? fill(words.amountWrong, { left: formatPence(leftPence) }) : undefined}
         inputMode="decimal"
         autoComplete="off"
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
+        {...field}
       />
       {split && (
         <p role="status" className="pt-1.5 text-sm text-ink-2">
@@ -48,12 +45,11 @@ export function RefundPart({ left, typed, onType, isWrong, mayRefund }: RefundPa
 
 interface ReplacementPartProps {
   readonly complaint: Pick<Complaint, 'replacementDays' | 'hindrances'>;
-  readonly day: string;
-  readonly onDay: (day: string) => void;
+  readonly field: TextProps;
 }
 
 /** The day of the replacement, or why there can be none (rule O81). */
-export function ReplacementPart({ complaint, day, onDay }: ReplacementPartProps): ReactElement {
+export function ReplacementPart({ complaint, field }: ReplacementPartProps): ReactElement {
   const { replacementDays, hindrances } = complaint;
   if (hindrances.length > 0) {
     return <Notice tone="warn">{fill(words.hindered, { dishes: hindrances.join(', ') })}</Notice>;
@@ -64,9 +60,8 @@ export function ReplacementPart({ complaint, day, onDay }: ReplacementPartProps)
       className="max-w-64"
       label={words.day}
       help={words.dayHelp}
-      value={day}
-      onChange={(event) => onDay(event.target.value)}
       options={replacementDays.map(({ date, label }) => ({ value: date, label }))}
+      {...field}
     />
   );
 }

@@ -1,31 +1,32 @@
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { KitchenDish, KitchenSheet } from '#frontend/api/generated-admin.js';
-import { isApiError } from '#frontend/api/problem.js';
 import { kitchenSheet } from '#frontend/copy/admin/kitchen.js';
 import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
-import { Button } from '#frontend/ui/action/button.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { TextField } from '#frontend/ui/form/field.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { useAdminRecordLotsMutation, useAdminRemoveLotMutation } from './kitchen-api.js';
 
 const words = kitchenSheet.lots;
 
-interface Typed {
-  readonly lot: string;
-  readonly useBy: string;
+interface LotsValues {
+  readonly lots: readonly { readonly dish: string; readonly lot: string; readonly useBy: string }[];
 }
 
 /** A suggested lot for each dish without one: the day and a number, to be corrected from the tray. */
-function suggested(sheet: KitchenSheet): Record<string, Typed> {
-  const day = sheet.day.date.slice(2).replaceAll('-', '');
-  return Object.fromEntries(
-    sheet.dishes.flatMap(({ key, lots, useBy }, index) =>
-      lots.length > 0 ? [] : [[key, { lot: `L${day}-${index + 1}`, useBy }]],
-    ),
-  );
+function suggested(dishes: readonly KitchenDish[], date: string): LotsValues {
+  const day = date.slice(2).replaceAll('-', '');
+  return {
+    lots: dishes.map(({ key, useBy }, index) => ({ dish: key, lot: `L${day}-${index + 1}`, useBy })),
+  };
+}
+
+/** A dish whose lot is left empty is not sent. */
+function filledIn({ lots }: LotsValues): LotsValues['lots'] {
+  return lots.flatMap((each) => (each.lot.trim() === '' ? [] : [{ ...each, lot: each.lot.trim() }]));
 }
 
 export interface LotsDialogProps {
@@ -36,82 +37,57 @@ export interface LotsDialogProps {
 /** Records the lots of a day in one go. */
 export function LotsDialog({ sheet, onClose }: LotsDialogProps): ReactElement {
   const dispatch = useDispatch();
-  const [typed, setTyped] = useState(() => suggested(sheet));
-  const [record, { isLoading, error }] = useAdminRecordLotsMutation();
-  const dishes = sheet.dishes.filter(({ key }) => typed[key]);
-  const lots = dishes.flatMap(({ key: dish }) => {
-    const { lot = '', useBy = '' } = typed[dish] ?? {};
-    return lot.trim() === '' ? [] : [{ dish, lot: lot.trim(), useBy }];
+  const [record] = useAdminRecordLotsMutation();
+  const { date, label } = sheet.day;
+  // The response fills the sheet, and the dialog closes only then.
+  const [dishes] = useState(() => sheet.dishes.filter(({ lots }) => lots.length === 0));
+  const server = useServerForm<LotsValues>({
+    defaults: suggested(dishes, date),
+    // The server's words name the dish, and are shown above the fields.
+    fields: { fieldOf: () => undefined },
+    send: async (values) => {
+      const { error } = await record({ date, body: { lots: [...filledIn(values)] } });
+      if (error) return error;
+      dispatch(notify({ toast: 'lotsWritten' }));
+      onClose();
+    },
   });
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const result = await record({ date: sheet.day.date, body: { lots } });
-    if (result.error) return;
-    dispatch(notify({ toast: 'lotsWritten' }));
-    onClose();
-  };
+  const count = filledIn(server.form.watch()).length;
   return (
-    <Dialog
-      open
+    <FormDialog
+      server={server}
       onClose={onClose}
-      title={fill(words.title, { label: sheet.day.label })}
+      title={fill(words.title, { label })}
       description={words.text}
-      closeLabel={words.close}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose} disabled={isLoading}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" form="lots" busy={isLoading} disabled={lots.length === 0}>
-            {fill(lots.length === 1 ? words.save.one : words.save.other, { count: lots.length })}
-          </Button>
-        </>
-      }
+      words={{
+        cancel: words.cancel,
+        close: words.close,
+        save: fill(count === 1 ? words.save.one : words.save.other, { count }),
+      }}
+      canSave={count > 0}
     >
-      <form id="lots" className="mt-5 space-y-5" onSubmit={(event) => void save(event)}>
-        {isApiError(error) && (
-          <p role="alert" className="font-medium text-tomato">
-            {error.data.detail}
-          </p>
-        )}
-        {dishes.map((dish) => (
-          <LotFields
-            key={dish.key}
-            dish={dish}
-            value={typed[dish.key]}
-            onChange={(value) => setTyped({ ...typed, [dish.key]: value })}
+      {server.refusal && (
+        <p role="alert" className="font-medium text-tomato">
+          {server.refusal.data.detail}
+        </p>
+      )}
+      {dishes.map(({ key, name, useBy }, index) => (
+        <div key={key} className="grid gap-3 sm:grid-cols-[1fr_11rem]">
+          <TextField
+            label={fill(words.lot, { name })}
+            maxLength={40}
+            autoComplete="off"
+            {...server.text(`lots.${index}.lot`)}
           />
-        ))}
-      </form>
-    </Dialog>
-  );
-}
-
-interface LotFieldsProps {
-  readonly dish: KitchenDish;
-  readonly value: Typed | undefined;
-  readonly onChange: (value: Typed) => void;
-}
-
-function LotFields({ dish, value, onChange }: LotFieldsProps): ReactElement {
-  const { lot = '', useBy = dish.useBy } = value ?? {};
-  return (
-    <div className="grid gap-3 sm:grid-cols-[1fr_11rem]">
-      <TextField
-        label={fill(words.lot, { name: dish.name })}
-        value={lot}
-        maxLength={40}
-        autoComplete="off"
-        onChange={(event) => onChange({ lot: event.target.value, useBy })}
-      />
-      <TextField
-        label={fill(words.useBy, { name: dish.name })}
-        type="date"
-        value={useBy}
-        max={dish.useBy}
-        onChange={(event) => onChange({ lot, useBy: event.target.value })}
-      />
-    </div>
+          <TextField
+            label={fill(words.useBy, { name })}
+            type="date"
+            max={useBy}
+            {...server.text(`lots.${index}.useBy`)}
+          />
+        </div>
+      ))}
+    </FormDialog>
   );
 }
 

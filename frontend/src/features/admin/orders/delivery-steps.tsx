@@ -1,5 +1,5 @@
 import { dayLabel } from '@rules/delivery/delivery-days';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminOrder } from '#frontend/api/generated-admin.js';
 import { adminOrder } from '#frontend/copy/admin/orders.js';
@@ -78,18 +78,22 @@ interface ArrivalProps {
 
 function Arrival({ id, deliveredFrom }: ArrivalProps): ReactElement {
   const [deliver, delivering] = useAdminDeliverOrderMutation();
-  const [fail, failing] = useAdminFailDeliveryMutation();
+  const [fail] = useAdminFailDeliveryMutation();
   const dispatch = useDispatch();
-  const [reason, setReason] = useState<(typeof REASONS)[number]>('nobody_there');
   const arrived = async (): Promise<void> => {
     if (!(await deliver({ id })).error) dispatch(notify({ toast: 'orderStatusUpdated' }));
   };
-  const failed = async (): Promise<void> => {
-    const result = await fail({ id, deliveryFailure: { reason } });
-    if (!result.error) dispatch(notify({ toast: 'deliveryFailureNoted' }));
-  };
+  const server = useServerForm<{ readonly reason: (typeof REASONS)[number] }>({
+    defaults: { reason: 'nobody_there' },
+    warns: false,
+    send: async (deliveryFailure) => {
+      const { error } = await fail({ id, deliveryFailure });
+      if (!error) dispatch(notify({ toast: 'deliveryFailureNoted' }));
+      return error;
+    },
+  });
   return (
-    <div className="flex flex-wrap items-end gap-4">
+    <form {...server.formProps} className="flex flex-wrap items-end gap-4">
       {deliveredFrom === null ? (
         <Button className="h-12" busy={delivering.isLoading} onClick={() => void arrived()}>
           {words.delivered}
@@ -100,13 +104,12 @@ function Arrival({ id, deliveredFrom }: ArrivalProps): ReactElement {
       <SelectField
         label={words.failedReason}
         className="w-52"
-        value={reason}
-        onChange={(event) => setReason(REASONS.find((each) => each === event.target.value) ?? 'nobody_there')}
         options={REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+        {...server.text('reason')}
       />
-      <Button look="outline" className="h-12" busy={failing.isLoading} onClick={() => void failed()}>
+      <Button type="submit" look="outline" className="h-12" busy={server.isBusy}>
         {words.failed}
       </Button>
-    </div>
+    </form>
   );
 }

@@ -6,8 +6,9 @@ import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { SelectField } from '#frontend/ui/form/field.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { shortId } from '../parts/id-link.js';
-import { ReasonDialog } from '../parts/reason-dialog.js';
+import { ReasonFormDialog, reasonIssues } from '../parts/reason-dialog.js';
 import { useAdminSendOrderAgainMutation } from './order-api.js';
 
 const { again: words } = adminOrder.late;
@@ -19,46 +20,58 @@ interface SendAgainProps {
 
 /** Sends a late order again on an available day, or says why that is impossible (rule O99). */
 export function SendAgain({ id, sendingAgain: { days, hindrances } }: SendAgainProps): ReactElement {
-  const [send, { isLoading }] = useAdminSendOrderAgainMutation();
-  const dispatch = useDispatch();
   const [isAsking, setAsking] = useState(false);
-  const [chosen, setChosen] = useState('');
-  const day = days.find(({ date }) => date === chosen)?.date ?? days[0]?.date;
   if (hindrances.length > 0) {
     return <p className="w-full">{fill(words.hindered, { dishes: hindrances.join(', ') })}</p>;
   }
-  if (day === undefined) return <p className="w-full">{words.noDays}</p>;
-  const confirm = async (reason: string): Promise<void> => {
-    const sent = await send({ id, orderAgain: { deliveryDate: day, reason } });
-    if (sent.error) return;
-    setAsking(false);
-    dispatch(notify({ toast: 'lateOrderSentAgain' }));
-  };
+  if (days.length === 0) return <p className="w-full">{words.noDays}</p>;
   return (
     <>
       <Button className="h-12" onClick={() => setAsking(true)}>
         {words.button}
       </Button>
-      <ReasonDialog
-        key={String(isAsking)}
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={fill(words.title, { id: shortId(id) })}
-        text={words.ask}
-        confirm={words.confirm}
-        busy={isLoading}
-        isFinal={false}
-        onConfirm={(reason) => void confirm(reason)}
-      >
-        <SelectField
-          className="max-w-64"
-          label={words.day}
-          help={words.dayHelp}
-          value={day}
-          onChange={(event) => setChosen(event.target.value)}
-          options={days.map(({ date, label }) => ({ value: date, label }))}
-        />
-      </ReasonDialog>
+      {isAsking && <SendAgainDialog id={id} days={days} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+interface SendAgainDialogProps {
+  readonly id: string;
+  readonly days: SendAgainProps['sendingAgain']['days'];
+  readonly onClose: () => void;
+}
+
+function SendAgainDialog({ id, days, onClose }: SendAgainDialogProps): ReactElement {
+  const [send] = useAdminSendOrderAgainMutation();
+  const dispatch = useDispatch();
+  const server = useServerForm({
+    defaults: { deliveryDate: days[0]?.date ?? '', reason: '' },
+    hasChanges: ({ reason }) => reason !== '',
+    issuesOf: ({ reason }) => reasonIssues(reason),
+    send: async ({ deliveryDate, reason }) => {
+      const { error } = await send({ id, orderAgain: { deliveryDate, reason: reason.trim() } });
+      if (error) return error;
+      onClose();
+      dispatch(notify({ toast: 'lateOrderSentAgain' }));
+    },
+  });
+  return (
+    <ReasonFormDialog
+      server={server}
+      reason={server.text('reason')}
+      onClose={onClose}
+      title={fill(words.title, { id: shortId(id) })}
+      text={words.ask}
+      confirm={words.confirm}
+      isFinal={false}
+    >
+      <SelectField
+        className="max-w-64"
+        label={words.day}
+        help={words.dayHelp}
+        options={days.map(({ date, label }) => ({ value: date, label }))}
+        {...server.text('deliveryDate')}
+      />
+    </ReasonFormDialog>
   );
 }

@@ -7,10 +7,10 @@ import { adminOrder, adminOrders } from '#frontend/copy/admin/orders.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
-import { Button } from '#frontend/ui/action/button.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { CheckField, SelectField } from '#frontend/ui/form/field.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { useAdminUpdateOrderStatusMutation } from './order-api.js';
 import { shortId } from '../parts/id-link.js';
 
@@ -55,14 +55,14 @@ export function SetStatus({ order, mayRefund }: SetStatusProps): ReactElement {
         onChange={(event) => choose(event.target.value)}
         options={STATUSES.map((value) => ({ value, label: adminOrders.statuses[value] }))}
       />
-      <CancelDialog
-        order={order}
-        open={asked === 'cancelled'}
-        mayRefund={mayRefund}
-        busy={isLoading}
-        onClose={() => setAsked(undefined)}
-        onCancel={(refund) => void set('cancelled', refund)}
-      />
+      {asked === 'cancelled' && (
+        <CancelDialog
+          order={order}
+          mayRefund={mayRefund}
+          onClose={() => setAsked(undefined)}
+          onCancel={(refund) => set('cancelled', refund)}
+        />
+      )}
       <ConfirmDialog
         open={asked === 'completed'}
         title={fill(words.earlyTitle, { id: shortId(order.id) })}
@@ -79,41 +79,34 @@ export function SetStatus({ order, mayRefund }: SetStatusProps): ReactElement {
 }
 
 interface CancelDialogProps extends SetStatusProps {
-  readonly open: boolean;
-  readonly busy: boolean;
   readonly onClose: () => void;
-  readonly onCancel: (refund: boolean) => void;
+  readonly onCancel: (refund: boolean) => Promise<void>;
 }
 
-function CancelDialog({ order, open, busy, mayRefund, onClose, onCancel }: CancelDialogProps): ReactElement {
-  const [refunds, setRefunds] = useState(true);
+function CancelDialog({ order, mayRefund, onClose, onCancel }: CancelDialogProps): ReactElement {
   const offers = mayRefund && order.refundablePence > 0;
+  const server = useServerForm({
+    defaults: { refunds: true },
+    hasChanges: () => false,
+    send: ({ refunds }) => onCancel(offers && refunds),
+  });
+  const refunds = server.bound('refunds');
   return (
-    <Dialog
-      open={open}
+    <FormDialog
+      server={server}
       onClose={onClose}
       title={fill(words.cancelTitle, { id: shortId(order.id) })}
       description={words.cancelText}
-      closeLabel={adminParts.close}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose} disabled={busy}>
-            {adminParts.cancel}
-          </Button>
-          <Button look="danger" busy={busy} onClick={() => onCancel(offers && refunds)}>
-            {words.cancel}
-          </Button>
-        </>
-      }
+      look="danger"
+      words={{ cancel: adminParts.cancel, close: adminParts.close, save: words.cancel }}
     >
       {offers && (
         <CheckField
-          className="mt-5"
-          checked={refunds}
-          onChange={setRefunds}
+          checked={refunds.value}
+          onChange={refunds.onValue}
           label={fill(words.cancelRefund, { amount: formatPence(order.refundablePence) })}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

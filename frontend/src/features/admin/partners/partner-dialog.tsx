@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import {
   displayOrderOf,
@@ -7,7 +7,7 @@ import {
   PARTNER_MESSAGES,
   webAddress,
 } from '@rules/partners';
-import { isApiError } from '#frontend/api/problem.js';
+import { isApiError, namedFields } from '#frontend/api/problem.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { adminPartners } from '#frontend/copy/admin/partners.js';
 import { notify } from '#frontend/copy/notify.js';
@@ -74,7 +74,7 @@ export interface PartnerDialogProps {
 
 /** Adds a partner, or changes one (rule A6). */
 export function PartnerDialog({ partner, items, onClose }: PartnerDialogProps): ReactElement {
-  const { server, hasFailed } = usePartnerForm({ partner, items, onClose });
+  const server = usePartnerForm({ partner, items, onClose });
   return (
     <FormDialog
       server={server}
@@ -84,7 +84,9 @@ export function PartnerDialog({ partner, items, onClose }: PartnerDialogProps): 
     >
       <Fields server={server} />
       {/* Screen readers do not read a message behind a dialog. */}
-      <div role="alert">{hasFailed && <Notice tone="bad">{toasts.partnerNotSaved.description}</Notice>}</div>
+      <div role="alert">
+        {server.refusal && <Notice tone="bad">{toasts.partnerNotSaved.description}</Notice>}
+      </div>
     </FormDialog>
   );
 }
@@ -93,7 +95,6 @@ function usePartnerForm({ partner, items, onClose }: PartnerDialogProps) {
   const dispatch = useDispatch();
   const [create] = useAdminCreatePartnerMutation();
   const [update] = useAdminUpdatePartnerMutation();
-  const [hasFailed, setFailed] = useState(false);
   const server = useServerForm({
     defaults: valuesOf(partner, items),
     issuesOf,
@@ -104,13 +105,12 @@ function usePartnerForm({ partner, items, onClose }: PartnerDialogProps) {
         dispatch(notify({ toast: partner ? 'partnerUpdated' : 'partnerCreated' }));
         return void onClose();
       }
-      const isOfFields = isApiError(error) && (error.data.errors ?? []).length > 0;
-      setFailed(!isOfFields);
+      const isOfFields = isApiError(error) && namedFields(error).length > 0;
       if (!isOfFields) dispatch(notify({ toast: 'partnerNotSaved' }));
       return error;
     },
   });
-  return { server, hasFailed };
+  return server;
 }
 
 function Fields({ server }: { readonly server: ServerForm<PartnerValues> }): ReactElement {

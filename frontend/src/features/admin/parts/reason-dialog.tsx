@@ -1,34 +1,52 @@
 import type { ReactElement, ReactNode } from 'react';
 import { adminParts } from '#frontend/copy/admin/admin.js';
-import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
+import { FormDialog, type FormDialogProps } from '#frontend/ui/dialog/form-dialog.js';
 import { TextAreaField } from '#frontend/ui/form/field.js';
+import type { TextProps } from '#frontend/ui/form/form-field.js';
+import type { Issues } from '#frontend/ui/form/form-issues.js';
 import { useServerForm, type ServerForm } from '#frontend/ui/form/use-server-form.js';
 
 const MAX_REASON_LENGTH = 500;
 
-export interface ReasonDialogProps {
-  readonly open: boolean;
+interface ReasonQuestion {
   readonly onClose: () => void;
   readonly title: string;
   readonly text: ReactNode;
   /** Names the action, not 'Yes'. */
   readonly confirm: string;
-  readonly busy: boolean;
   /** It cannot be undone. */
   readonly isFinal?: boolean;
-  /** Further fields, above the reason. */
-  readonly children?: ReactNode;
+}
+
+export interface ReasonDialogProps extends ReasonQuestion {
+  readonly open: boolean;
+  readonly busy: boolean;
   readonly onConfirm: (reason: string) => void;
 }
 
 /** Confirms a step and asks for the reason, which the audit log keeps. */
 export function ReasonDialog(props: ReasonDialogProps): ReactElement | null {
-  const { open, onClose, title, text, confirm, busy, isFinal = true, children, onConfirm } = props;
+  const { open, busy, onConfirm, ...question } = props;
   const server = useReasonForm(adminParts.reasonMissing, onConfirm);
   if (!open) return null;
   return (
+    <ReasonFormDialog {...question} server={{ ...server, isBusy: busy }} reason={server.text('reason')} />
+  );
+}
+
+export interface ReasonFormDialogProps extends ReasonQuestion {
+  readonly server: FormDialogProps['server'];
+  readonly reason: TextProps;
+  /** Further fields, above the reason. */
+  readonly children?: ReactNode;
+}
+
+/** Confirms a step whose form has more than the reason. */
+export function ReasonFormDialog(props: ReasonFormDialogProps): ReactElement {
+  const { server, reason, onClose, title, text, confirm, isFinal = true, children } = props;
+  return (
     <FormDialog
-      server={{ ...server, isBusy: busy }}
+      server={server}
       onClose={onClose}
       title={title}
       description={text}
@@ -40,10 +58,15 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement | null {
         label={adminParts.reason}
         help={adminParts.reasonHelp}
         maxLength={MAX_REASON_LENGTH}
-        {...server.text('reason')}
+        {...reason}
       />
     </FormDialog>
   );
+}
+
+/** The check of a reason that staff enter. */
+export function reasonIssues(reason: string, missing: string = adminParts.reasonMissing): Issues {
+  return reason.trim() === '' ? { reason: missing } : {};
 }
 
 /** A form that consists of the reason for a step. */
@@ -55,7 +78,7 @@ export function useReasonForm(
     defaults: { reason: '' },
     // The dialog asks while it is open; a closed one keeps the text.
     warns: false,
-    issuesOf: ({ reason }) => (reason.trim() === '' ? { reason: missing } : {}),
+    issuesOf: ({ reason }) => reasonIssues(reason, missing),
     send: ({ reason }) => Promise.resolve(onConfirm(reason.trim())),
   });
 }

@@ -5,8 +5,9 @@ import { adminParts } from '#frontend/copy/admin/admin.js';
 import { adminPerson } from '#frontend/copy/admin/users.js';
 import { allergenNames } from '#frontend/copy/catalog/food.js';
 import { Button } from '#frontend/ui/action/button.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { SelectField } from '#frontend/ui/form/field.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { PersonCard, PersonFacts } from '../parts/person-card.js';
 import { useAdminRevealHealthMutation } from './user-api.js';
 
@@ -22,14 +23,7 @@ const namesOf = (allergens: readonly string[]): string =>
 /** Closed until staff enter the purpose (D52); leaving the page closes it again. */
 export function PersonHealth({ person }: { readonly person: AdminUser }): ReactElement {
   const [isAsking, setAsking] = useState(false);
-  const [purpose, setPurpose] = useState<Purpose>('substitution_request');
   const [health, setHealth] = useState<RevealedHealth>();
-  const [reveal, { isLoading }] = useAdminRevealHealthMutation();
-  const show = async (): Promise<void> => {
-    const { data } = await reveal({ id: person.id, body: { purpose } });
-    setAsking(false);
-    if (data) setHealth(data);
-  };
   return (
     <PersonCard heading={words.heading}>
       {!person.hasHealthDetails && <p className="text-ink-2">{words.none}</p>}
@@ -55,31 +49,41 @@ export function PersonHealth({ person }: { readonly person: AdminUser }): ReactE
           </Button>
         </>
       )}
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={words.title}
-        description={words.text}
-        closeLabel={adminParts.close}
-        footer={
-          <>
-            <Button look="outline" onClick={() => setAsking(false)}>
-              {adminParts.cancel}
-            </Button>
-            <Button busy={isLoading} onClick={() => void show()}>
-              {words.button}
-            </Button>
-          </>
-        }
-      >
-        <SelectField
-          className="mt-5"
-          label={words.purpose}
-          value={purpose}
-          onChange={(event) => setPurpose(PURPOSES.find((each) => each === event.target.value) ?? purpose)}
-          options={PURPOSES.map((each) => ({ value: each, label: words.purposes[each] }))}
-        />
-      </Dialog>
+      {isAsking && <PurposeDialog id={person.id} onClose={() => setAsking(false)} onRevealed={setHealth} />}
     </PersonCard>
+  );
+}
+
+interface PurposeDialogProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onRevealed: (health: RevealedHealth) => void;
+}
+
+function PurposeDialog({ id, onClose, onRevealed }: PurposeDialogProps): ReactElement {
+  const [reveal] = useAdminRevealHealthMutation();
+  const server = useServerForm<{ readonly purpose: Purpose }>({
+    defaults: { purpose: 'substitution_request' },
+    hasChanges: () => false,
+    send: async ({ purpose }) => {
+      const { data } = await reveal({ id, body: { purpose } });
+      onClose();
+      if (data) onRevealed(data);
+    },
+  });
+  return (
+    <FormDialog
+      server={server}
+      onClose={onClose}
+      title={words.title}
+      description={words.text}
+      words={{ cancel: adminParts.cancel, close: adminParts.close, save: words.button }}
+    >
+      <SelectField
+        label={words.purpose}
+        options={PURPOSES.map((each) => ({ value: each, label: words.purposes[each] }))}
+        {...server.text('purpose')}
+      />
+    </FormDialog>
   );
 }

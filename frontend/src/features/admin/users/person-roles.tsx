@@ -8,6 +8,7 @@ import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { CheckField } from '#frontend/ui/form/field.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { PersonCard } from '../parts/person-card.js';
 import { useAdminSetRoleMutation } from './user-api.js';
 
@@ -16,45 +17,54 @@ type StaffRole = AdminUser['roles'][number];
 const ROLES = Object.keys(adminUsers.roles) as readonly StaffRole[];
 const words = adminPerson.roles;
 
+interface RolesValues {
+  readonly roles: readonly StaffRole[];
+}
+
 /** The roles of an account, for administrators; each change needs a confirmation. */
 export function PersonRoles({ person }: { readonly person: AdminUser }): ReactElement {
   const dispatch = useDispatch();
-  const [chosen, setChosen] = useState<readonly StaffRole[]>(person.roles);
   const [isAsking, setAsking] = useState(false);
   const [save, { isLoading }] = useAdminSetRoleMutation();
-  const isDirty = ROLES.some((role) => chosen.includes(role) !== person.roles.includes(role));
+  const server = useServerForm<RolesValues>({
+    defaults: { roles: person.roles },
+    hasChanges: ({ roles }) => ROLES.some((role) => roles.includes(role) !== person.roles.includes(role)),
+    warns: false,
+    send: () => Promise.resolve(setAsking(true)),
+  });
+  const chosen = server.bound('roles');
   const name = `${person.firstName} ${person.lastName}`;
   const change = async (): Promise<void> => {
-    const result = await save({ id: person.id, body: { roles: [...chosen] } });
+    const result = await save({ id: person.id, body: { roles: [...chosen.value] } });
     setAsking(false);
-    if (result.error) setChosen(person.roles);
+    if (result.error) chosen.onValue(person.roles);
     else dispatch(notify({ toast: 'rolesSaved' }));
   };
   return (
     <PersonCard heading={words.heading}>
       <p className="text-sm text-ink-2">{words.text}</p>
-      <div className="mt-3">
+      <form {...server.formProps} className="mt-3">
         {ROLES.map((role) => (
           <CheckField
             key={role}
             label={adminUsers.roles[role]}
-            checked={chosen.includes(role)}
+            checked={chosen.value.includes(role)}
             onChange={(isOn) =>
-              setChosen(ROLES.filter((each) => (each === role ? isOn : chosen.includes(each))))
+              chosen.onValue(ROLES.filter((each) => (each === role ? isOn : chosen.value.includes(each))))
             }
           />
         ))}
-      </div>
-      <Button className="mt-4" disabled={!isDirty} onClick={() => setAsking(true)}>
-        {words.save}
-      </Button>
+        <Button type="submit" className="mt-4" disabled={!server.isDirty}>
+          {words.save}
+        </Button>
+      </form>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={fill(words.confirmTitle, { name })}
         text={fill(words.confirmText, {
           name,
-          roles: chosen.map((role) => adminUsers.roles[role]).join(', ') || words.nothing,
+          roles: chosen.value.map((role) => adminUsers.roles[role]).join(', ') || words.nothing,
         })}
         confirm={words.confirm}
         cancel={adminParts.cancel}

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { isApiError } from '#frontend/api/problem.js';
+import { isApiError, namedFields } from '#frontend/api/problem.js';
 import { errors as errorWords } from '#frontend/copy/errors.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
 import { CheckField } from '#frontend/ui/form/field.js';
@@ -32,7 +32,7 @@ export function useAllergenAsk(): AllergenAsk {
     setConfirmed(false);
     setClashing({
       skus: Array.isArray(skus) ? skus.filter((sku) => typeof sku === 'string') : [],
-      messages: (error.data.errors ?? []).map(({ message }) => message),
+      messages: namedFields(error).map(({ message }) => message),
     });
   };
   const confirmedAllergenSkus = clashing && confirmed ? [...clashing.skus] : undefined;

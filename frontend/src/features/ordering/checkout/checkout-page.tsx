@@ -88,7 +88,7 @@ interface CheckoutProps extends CheckoutPageProps {
 
 function Checkout(props: CheckoutProps): ReactElement {
   const { cart, onCart, onSignIn, isVisitor, customer, WaitingList } = props;
-  const { form, recall, answer, quoted, pay, goneDay, setGoneDay, submit } = useCheckout(props);
+  const { form, formProps, recall, answer, quoted, pay, goneDay, setGoneDay } = useCheckout(props);
   const lines = quoted.quote?.lines ?? [];
   return (
     <>
@@ -103,8 +103,7 @@ function Checkout(props: CheckoutProps): ReactElement {
         />
       )}
       <form
-        noValidate
-        onSubmit={submit}
+        {...formProps}
         className="mt-7 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-7"
       >
         <div className="space-y-5">

@@ -1,11 +1,15 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
 import { notify, withdraw } from '#frontend/copy/notify.js';
-import { showFieldErrors } from '#frontend/ui/form/form-issues.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { saveCart, type Cart } from '../cart/cart.js';
 import { usePay } from '../payment/use-pay.js';
-import { checkoutResolver, type CheckContext, type CheckoutValues } from './checkout-form.js';
+import {
+  checkoutResolver,
+  type CheckContext,
+  type CheckoutForm,
+  type CheckoutValues,
+} from './checkout-form.js';
 import { loadForm } from './form-storage.js';
 import { CHECKOUT_FIELDS } from './server-errors.js';
 import { foodKept, selectDeclared, selectDeclaredDiet, type DeclaredDiet } from './shopper-slice.js';
@@ -41,7 +45,7 @@ const DAYS_OF: Readonly<Record<Cart['kind'], DaysKind>> = {
 };
 
 /** Dismisses 'Please fix the errors below' with the last error, and on leaving the page (rule T25). */
-function useDismissErrorToast(form: UseFormReturn<CheckoutValues>): void {
+function useDismissErrorToast(form: CheckoutForm): void {
   const dispatch = useDispatch();
   const hasErrors = Object.keys(form.formState.errors).length > 0;
   useEffect(() => {
@@ -82,12 +86,20 @@ export function useCheckout({ cart, customer, onSignIn }: CheckoutInput) {
   const [goneDay, setGoneDay] = useState('');
   const context = useRef<CheckContext>({ lines: [], served: true });
   const resolver = useMemo(() => checkoutResolver(() => context.current), []);
-  const form = useForm<CheckoutValues>({
-    defaultValues: startOf(cart, declared, said),
+  const server = useServerForm<CheckoutValues>({
+    defaults: startOf(cart, declared, said),
     resolver,
-    // Errors disappear when a field is edited and return on the next submit, not while typing.
-    reValidateMode: 'onSubmit',
+    // The tab keeps what was typed.
+    warns: false,
+    fields: CHECKOUT_FIELDS,
+    onInvalid: () => void dispatch(notify({ toast: 'fixErrors' })),
+    send: async (values) => {
+      const error = await pay.pay(values);
+      if (error?.data.code === 'date_unavailable') answer.retry();
+      return error;
+    },
   });
+  const { form } = server;
   usePrefill(form, customer);
   useDeclaredAllergens(form, declared);
   const recall = useRecall(form, cart.isSubscription);
@@ -95,15 +107,7 @@ export function useCheckout({ cart, customer, onSignIn }: CheckoutInput) {
   const answer = useDeliveryDays(form.watch('postcode'), form.watch('country'), DAYS_OF[cart.kind]);
   const quoted = useQuote(cart);
   useKeepCart(cart, quoted, form.watch('deliveryDate'));
-  const pay = usePay({
-    cart,
-    quoted,
-    onSignIn,
-    onRefused: (error) => {
-      showFieldErrors(form, error, CHECKOUT_FIELDS);
-      if (error.data.code === 'date_unavailable') answer.retry();
-    },
-  });
+  const pay = usePay({ cart, quoted, onSignIn });
   context.current = {
     lines: quoted.quote?.lines ?? [],
     served: answer.served !== false,
@@ -111,10 +115,18 @@ export function useCheckout({ cart, customer, onSignIn }: CheckoutInput) {
     dayGone: goneDay !== '',
   };
   useDismissErrorToast(form);
-  const send = form.handleSubmit(pay.pay, () => void dispatch(notify({ toast: 'fixErrors' })));
-  const submit = (event: FormEvent): void => {
+  const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    void recall.whenDone().then(() => send());
+    void recall.whenDone().then(server.submit);
   };
-  return { form, recall, answer, quoted, pay, goneDay, setGoneDay, submit };
+  return {
+    form,
+    formProps: { ...server.formProps, onSubmit },
+    recall,
+    answer,
+    quoted,
+    pay,
+    goneDay,
+    setGoneDay,
+  };
 }

@@ -7,8 +7,9 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { FieldError, TextAreaField } from '#frontend/ui/form/field.js';
+import { useServerForm, type BoundField } from '#frontend/ui/form/use-server-form.js';
 import { useTellProblemMutation, type OrderAccess } from '../orders/order-api.js';
 import { momentOf } from '../orders/order-state.js';
 import { Answer } from './complaint-answer.js';
@@ -40,82 +41,64 @@ export function ReportComplaint({ order, access }: ReportComplaintProps): ReactE
   );
 }
 
+interface ReportValues {
+  readonly text: string;
+  readonly wish: Remedy;
+  /** A data URL; empty without a photo. */
+  readonly photo: string;
+}
+
 function ReportDialog(props: ReportComplaintProps & { readonly onClose: () => void }): ReactElement {
   const { order, access, onClose } = props;
-  const [text, setText] = useState('');
-  const [wish, setRemedy] = useState<Remedy>('refund');
-  const [photo, setPhoto] = useState<string>();
-  const [isMissing, setMissing] = useState(false);
-  const [tell, { isLoading }] = useTellProblemMutation();
-  const send = async (): Promise<void> => {
-    const isShort = text.trim().length < MIN_LENGTH;
-    setMissing(isShort);
-    if (isShort) return document.getElementById('complaint-text')?.focus();
-    const body = { text, wish, ...(photo === undefined ? {} : { photo: base64Of(photo) }) };
-    const answer = await tell({ id: order.id, access, body });
-    if (!answer.error) onClose();
-  };
+  const [tell] = useTellProblemMutation();
+  const server = useServerForm<ReportValues>({
+    defaults: { text: '', wish: 'refund', photo: '' },
+    hasChanges: ({ text, photo }) => text !== '' || photo !== '',
+    issuesOf: ({ text }) => (text.trim().length < MIN_LENGTH ? { text: said.textMissing } : {}),
+    send: async ({ text, wish, photo }) => {
+      const body = { text, wish, ...(photo === '' ? {} : { photo: base64Of(photo) }) };
+      const { error } = await tell({ id: order.id, access, body });
+      if (!error) onClose();
+      return error;
+    },
+  });
+  const wish = server.bound('wish');
   return (
-    <Dialog
-      open
+    <FormDialog
+      server={server}
       onClose={onClose}
-      unsaved={text !== '' || photo !== undefined}
       title={said.title}
       description={said.intro}
-      closeLabel={account.close}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose} disabled={isLoading}>
-            {said.cancel}
-          </Button>
-          <Button busy={isLoading} onClick={() => void send()}>
-            {isLoading ? said.sending : said.send}
-          </Button>
-        </>
-      }
+      words={{ cancel: said.cancel, close: account.close, save: said.send, saving: said.sending }}
     >
-      <div className="mt-5 space-y-5">
-        <TextAreaField
-          id="complaint-text"
-          label={said.text}
-          value={text}
-          maxLength={MAX_LENGTH}
-          onChange={(event) => {
-            setText(event.target.value);
-            setMissing(false);
-          }}
-          {...(isMissing ? { error: said.textMissing } : {})}
+      <TextAreaField label={said.text} maxLength={MAX_LENGTH} {...server.text('text')} />
+      <div>
+        <p id="complaint-remedy" className="pb-1.5 text-[0.9375rem] font-semibold">
+          {said.wish}
+        </p>
+        <ChoiceGroup
+          look="pills"
+          labelledBy="complaint-remedy"
+          className="flex flex-wrap gap-2"
+          choices={REMEDIES.map((value) => ({ value, label: said.wishes[value] }))}
+          value={wish.value}
+          onChange={wish.onValue}
         />
-        <div>
-          <p id="complaint-remedy" className="pb-1.5 text-[0.9375rem] font-semibold">
-            {said.wish}
-          </p>
-          <ChoiceGroup
-            look="pills"
-            labelledBy="complaint-remedy"
-            className="flex flex-wrap gap-2"
-            choices={REMEDIES.map((value) => ({ value, label: said.wishes[value] }))}
-            value={wish}
-            onChange={setRemedy}
-          />
-        </div>
-        <PhotoField photo={photo} onChange={setPhoto} />
       </div>
-    </Dialog>
+      <PhotoField {...server.bound('photo')} onUnreadable={() => server.refuse('photo', said.photoBad)} />
+    </FormDialog>
   );
 }
 
-interface PhotoFieldProps {
-  readonly photo: string | undefined;
-  readonly onChange: (photo: string | undefined) => void;
+interface PhotoFieldProps extends BoundField<string> {
+  readonly onUnreadable: () => void;
 }
 
-function PhotoField({ photo, onChange }: PhotoFieldProps): ReactElement {
-  const [isBad, setBad] = useState(false);
+function PhotoField({ value: photo, error, onValue, onUnreadable }: PhotoFieldProps): ReactElement {
   const choose = async (file: File | undefined): Promise<void> => {
     const small = file && (await smallPhoto(file));
-    setBad(file !== undefined && small === undefined);
-    onChange(small);
+    onValue(small ?? '');
+    if (file !== undefined && small === undefined) onUnreadable();
   };
   return (
     <div>
@@ -126,16 +109,16 @@ function PhotoField({ photo, onChange }: PhotoFieldProps): ReactElement {
         id="problem-photo"
         type="file"
         accept="image/jpeg,image/png,image/webp"
-        aria-invalid={isBad || undefined}
-        aria-describedby={isBad ? 'problem-photo-help problem-photo-error' : 'problem-photo-help'}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'problem-photo-help problem-photo-error' : 'problem-photo-help'}
         onChange={(event) => void choose(event.target.files?.[0])}
         className="block w-full text-[0.9375rem] text-ink-2 file:mr-3 file:h-11 file:cursor-pointer file:rounded-full file:border-0 file:bg-oat file:px-5 file:font-semibold file:text-ink"
       />
       <p id="problem-photo-help" className="pt-1.5 text-sm text-ink-2">
         {said.photoHelp}
       </p>
-      <FieldError id="problem-photo-error" {...(isBad ? { error: said.photoBad } : {})} />
-      {photo !== undefined && (
+      <FieldError id="problem-photo-error" error={error} />
+      {photo !== '' && (
         <img src={photo} alt={said.photoOf} className="mt-3 max-h-48 rounded-lg border border-line" />
       )}
     </div>

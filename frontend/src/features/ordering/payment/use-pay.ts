@@ -21,7 +21,8 @@ export interface PlaceOrderFlow {
   readonly changed: { readonly beforePence: number; readonly afterPence: number } | undefined;
   /** The server reports that all trial days of this person are used (rule P7). */
   readonly trialUsed: boolean;
-  readonly pay: (values: CheckoutValues) => Promise<void>;
+  /** Returns the refusal that concerns the form. */
+  readonly pay: (values: CheckoutValues) => Promise<ApiError | undefined>;
 }
 
 export interface PayInput {
@@ -29,8 +30,6 @@ export interface PayInput {
   readonly quoted: CartQuote;
   /** A weekly box needs an account, and no user is signed in: removes what would block the sign-in. */
   readonly onSignIn: () => void;
-  /** Shows the server's messages beside their fields. */
-  readonly onRefused: (error: ApiError) => void;
 }
 
 function isQuote(value: unknown): value is Quote {
@@ -58,7 +57,7 @@ function useRedirectState(): readonly [boolean, (leaving: boolean) => void] {
 export const SIGN_IN = '/auth?redirect=checkout';
 
 /** Places the order and opens the payment page; every refusal ends where the shopper can fix it. */
-export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): PlaceOrderFlow {
+export function usePay({ cart, quoted, onSignIn }: PayInput): PlaceOrderFlow {
   const { place, isLoading } = usePlaceOrder();
   const [leaving, setLeaving] = useRedirectState();
   const [changed, setChanged] = useState<PlaceOrderFlow['changed']>();
@@ -66,11 +65,12 @@ export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): PlaceOr
   const navigate = useNavigate();
   const dispatch = useDispatch();
 
-  const refused = (error: ApiError, shown: Quote): void => {
+  /** Handles what the checkout shows elsewhere; returns what belongs beside a field. */
+  const refused = (error: ApiError, shown: Quote): ApiError | undefined => {
     const { code, members } = error.data;
     if (code === 'price_changed' && isQuote(members['quote'])) {
       setChanged({ beforePence: shown.totalPence, afterPence: members['quote'].totalPence });
-      return quoted.accept(members['quote']);
+      return void quoted.accept(members['quote']);
     }
     if (code === 'order_already_paid') {
       const { sessionId, orderId } = members;
@@ -82,16 +82,20 @@ export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): PlaceOr
       onSignIn();
       return void navigate(SIGN_IN, { state: { from: '/checkout' } });
     }
-    if (code === 'trial_used') return setUsedBy(cart);
+    if (code === 'trial_used') return void setUsedBy(cart);
     // Refetch the current balance; a frozen wallet cannot pay.
     if (code === 'wallet_short') quoted.refresh();
     if (code === 'wallet_frozen') quoted.setUseWallet(false);
     const codeRefused = refusedCode(error);
-    if (codeRefused) return quoted.refuse(codeRefused.field, codeRefused.message);
-    onRefused(error);
+    if (codeRefused) return void quoted.refuse(codeRefused.field, codeRefused.message);
+    return error;
   };
 
-  const send = async (values: CheckoutValues, quote: Quote, again: boolean): Promise<void> => {
+  const send = async (
+    values: CheckoutValues,
+    quote: Quote,
+    again: boolean,
+  ): Promise<ApiError | undefined> => {
     const { codes, useWallet } = quoted;
     const { data, error } = await place({ cart, values, quote, codes, useWallet });
     if (data) {
@@ -99,7 +103,7 @@ export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): PlaceOr
       if (!data.url)
         return void dispatch(notify({ toast: cart.isSubscription ? 'noCheckoutUrl' : 'noPaymentUrl' }));
       setLeaving(true);
-      return globalThis.location.assign(data.url);
+      return void globalThis.location.assign(data.url);
     }
     if (!isApiError(error)) return;
     if (error.data.code === 'order_closed') {
@@ -107,10 +111,10 @@ export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): PlaceOr
       clearAttempt();
       if (again) return send(values, quote, false);
     }
-    refused(error, quote);
+    return refused(error, quote);
   };
 
-  const pay = async (values: CheckoutValues): Promise<void> => {
+  const pay = async (values: CheckoutValues): Promise<ApiError | undefined> => {
     if (!quoted.quote || leaving) return;
     const paidBy = paymentOf(cart);
     if (paidBy !== undefined) return void navigate(successPath(paidBy));
@@ -126,7 +130,7 @@ export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): PlaceOr
     saveCart(latest);
     if (cart.isSubscription) keepForSignIn(latest);
     if (isBox(cart)) updatePlanPrice(quoted.quote.totalPence);
-    await send(values, quoted.quote, true);
+    return send(values, quoted.quote, true);
   };
 
   return { busy: isLoading || leaving, changed, trialUsed: usedBy === cart, pay };

@@ -1,4 +1,4 @@
-import type { ApiError } from '#frontend/api/problem.js';
+import { namedFields, type ApiError } from '#frontend/api/problem.js';
 
 export interface Codes {
   readonly referralCode?: string;
@@ -21,11 +21,12 @@ export interface CodeControls {
 }
 
 /** Which of the two code fields an error concerns. */
-export function refusedCode({ data }: ApiError): { field: CodeField; message: string } | undefined {
-  if (!['code_invalid', 'promotion_used', 'self_referral'].includes(data.code)) return undefined;
-  const named = data.errors?.[0]?.field;
-  const field = named === 'referralCode' || data.code === 'self_referral' ? 'referralCode' : 'promoCode';
-  return { field, message: data.detail };
+export function refusedCode(error: ApiError): { field: CodeField; message: string } | undefined {
+  const { code, detail } = error.data;
+  if (!['code_invalid', 'promotion_used', 'self_referral'].includes(code)) return undefined;
+  const named = namedFields(error)[0]?.field;
+  const field = named === 'referralCode' || code === 'self_referral' ? 'referralCode' : 'promoCode';
+  return { field, message: detail };
 }
 
 /** Too many wrong codes were tried (rule I46): pricing continues without a code. */

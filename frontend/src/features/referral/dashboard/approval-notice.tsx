@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { REFERRAL_LIMITS, REFERRAL_MESSAGES } from '@rules/money/referral';
-import { isApiError } from '#frontend/api/problem.js';
+import { isApiError, namedFields } from '#frontend/api/problem.js';
 import { useSetReferralRegistrationMutation, type ReferralSignup } from '#frontend/api/referral.js';
 import { fill } from '#frontend/copy/fill.js';
 import { referral } from '#frontend/copy/referral/referral.js';
@@ -60,7 +60,7 @@ function NumberForm({ number, onDone }: NumberFormProps): ReactElement {
       const isSaid = isApiError(error) && error.status !== 'no_response' && error.status < 500;
       server.refuse(
         'registerNumber',
-        isSaid ? (error.data.errors?.[0]?.message ?? error.data.detail) : words.failed,
+        isSaid ? (namedFields(error)[0]?.message ?? error.data.detail) : words.failed,
       );
     },
   });
