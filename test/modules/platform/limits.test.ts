@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { apiError, isApiError } from '#backend/platform/http/problems/api-error.js';
+import { CodeLockout } from '#backend/platform/limits/code-lockout.js';
+import { RATE_LIMITS } from '#backend/platform/limits/limits.js';
+import type { ErrorCode } from '#backend/rules/errors/errors.js';
 import { aBox, somePackages, type OrderBody } from '#test/factories.js';
 import { aVisitorAddress, TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { checkOut } from '#test/setup/orders/orders.js';
@@ -149,4 +153,23 @@ it('a reached limit is logged for security, without a readable address', async (
   );
   expect(entries.map(({ details }) => details.limit)).toContain('waitlist');
   for (const { address_hash } of entries) expect(address_hash).toMatch(/^[\w-]{43}$/);
+});
+
+describe('codes that can be guessed (I46)', () => {
+  it('are counted for the error of any module, and only when they were wrong', async () => {
+    const codes = shop.get(CodeLockout);
+    const who = { accountId: undefined, address: aVisitorAddress() };
+    const { points } = RATE_LIMITS.wrongCode;
+    const attempt = (code: ErrorCode) =>
+      codes
+        .guard(who, 'promotion_used', () => Promise.reject(apiError(code)))
+        .catch((error: unknown) => error);
+    for (let tried = 0; tried < points; tried += 1)
+      expect(isApiError(await attempt('code_invalid'), 'code_invalid')).toBe(true);
+    for (let tried = 0; tried < points; tried += 1)
+      expect(isApiError(await attempt('promotion_used'), 'promotion_used')).toBe(true);
+    expect(isApiError(await attempt('promotion_used'), 'rate_limited')).toBe(true);
+    const right = codes.guard(who, 'promotion_used', () => Promise.resolve('right'));
+    await expect(right).rejects.toMatchObject({ code: 'rate_limited' });
+  });
 });

@@ -91,19 +91,9 @@ export class QuoteService {
    * code after too many wrong ones (rule I46).
    */
   async quoteCart(request: QuoteRequest, { account, address }: CheckoutCustomer): Promise<QuoteDto> {
-    const who = { accountId: account?.id, address };
-    const hasCode = Boolean(request.referralCode ?? request.promoCode);
-    // Before the code is resolved, and whatever the result: any other response would tell a right code from a
-    // wrong one.
-    if (hasCode) await this.wrongCodes.check(who);
-    try {
-      const priced = await this.priceRequest(request, account);
-      if (hasCode) await this.wrongCodes.check(who);
-      return priced;
-    } catch (error) {
-      if (hasCode) await this.wrongCodes.tell(who, error);
-      throw error;
-    }
+    const price = () => this.priceRequest(request, account);
+    if (!(request.referralCode ?? request.promoCode)) return price();
+    return this.wrongCodes.guard({ accountId: account?.id, address }, 'code_invalid', price);
   }
 
   private async priceRequest(request: QuoteRequest, account: Account | null): Promise<QuoteDto> {

@@ -136,15 +136,7 @@ export class CheckoutService {
     await this.attempts.check(shopper, command.customer.email);
     if (!(command.codes.promoCode ?? command.codes.referralCode)) return this.checkCommand(command, shopper);
     const who = { accountId: shopper.account?.id, address: shopper.address };
-    await this.wrongCodes.check(who);
-    try {
-      const checked = await this.checkCommand(command, shopper);
-      await this.wrongCodes.check(who);
-      return checked;
-    } catch (refusal) {
-      await this.wrongCodes.tell(who, refusal);
-      throw refusal;
-    }
+    return this.wrongCodes.guard(who, 'code_invalid', () => this.checkCommand(command, shopper));
   }
 
   private async checkCommand(command: PlaceOrderCommand, shopper: CheckoutCustomer): Promise<CheckedOrder> {

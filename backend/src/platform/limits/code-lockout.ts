@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ErrorCode } from '#backend/rules/errors/errors.js';
 import { networkOf } from '../http/network.js';
 import { isApiError } from '../http/problems/api-error.js';
 import { limited, RateLimits, type Allowance } from './rate-limits.js';
@@ -27,11 +28,19 @@ export class CodeLockout {
   }
 
   /**
-   * Runs before the refusal of a tried code is sent: counts a wrong one. Throws rate_limited after too many,
-   * whatever the refusal is: another refusal would reveal that the code was right.
+   * Tries a code: `attempt` fails with the error `wrong` when it is not a right one. Throws rate_limited after
+   * too many wrong codes, whatever the outcome: any other response would tell a right code from a wrong one.
    */
-  async tell(who: CodeAttempt, refusal: unknown): Promise<void> {
-    await (isApiError(refusal, 'code_invalid') ? this.count(who) : this.check(who));
+  async guard<Result>(who: CodeAttempt, wrong: ErrorCode, attempt: () => Promise<Result>): Promise<Result> {
+    await this.check(who);
+    try {
+      const result = await attempt();
+      await this.check(who);
+      return result;
+    } catch (refusal) {
+      await (isApiError(refusal, wrong) ? this.count(who) : this.check(who));
+      throw refusal;
+    }
   }
 
   /** Throws rate_limited after too many wrong codes: from then on a right one must not be recognisable. */
