@@ -56,6 +56,10 @@ export class MembershipPaymentPurpose implements PaymentPurposeHandler {
     return this.checkout.expireUnopened();
   }
 
+  storedValueSince(): Promise<number> {
+    return Promise.resolve(0);
+  }
+
   async reconcile({ since, until, paidRefIds, limit }: ReconciliationPeriod): Promise<PurposeBooks> {
     const em = this.em.fork();
     const charges = await em.find(

@@ -52,6 +52,10 @@ export class OrderPaymentPurpose implements PaymentPurposeHandler {
     return this.confirmations.resolveOverdue();
   }
 
+  storedValueSince(): Promise<number> {
+    return Promise.resolve(0);
+  }
+
   async reconcile({ since, until, paidRefIds, limit }: ReconciliationPeriod): Promise<PurposeBooks> {
     const em = this.em.fork();
     const paid = await em.find(

@@ -118,11 +118,23 @@ export const WALLET_COLUMNS = {
   goodwill: null,
 } as const satisfies Record<LedgerAccount, WalletColumn | null>;
 
+/** What the owner of a wallet reads of a transfer (rule W12). */
+export const TRANSACTION_TYPES = [
+  'deposit',
+  'bonus',
+  'purchase',
+  'refund',
+  'payout',
+  'payout_returned',
+  'adjustment',
+] as const;
+
 interface TransferRule {
   /** The accounts that such a transfer may move money between. */
   readonly accounts: readonly LedgerAccount[];
   /** The lifetime total of a wallet that it adds to; null for none. */
   readonly total: 'deposited' | 'earned' | null;
+  readonly shownAs: (typeof TRANSACTION_TYPES)[number];
 }
 
 const HELD = { accounts: ['cash', 'bonus', 'held_cash', 'held_bonus'], total: null } as const;
@@ -131,19 +143,19 @@ const RETURNED = { accounts: ['cash', 'bonus', 'owed', 'clearing', 'bonus_cost']
 
 /** What each kind of transfer may do; a new kind does not compile without its line. */
 export const TRANSFER_RULES = {
-  top_up: { accounts: ['cash', 'clearing'], total: 'deposited' },
-  bonus: { accounts: ['bonus', 'bonus_cost'], total: 'earned' },
-  hold: HELD,
-  release: HELD,
-  capture: { accounts: ['held_cash', 'held_bonus', 'revenue'], total: null },
-  refund: { accounts: ['cash', 'bonus', 'revenue'], total: null },
-  withdrawal: RETURNED,
-  withdrawal_failed: RETURNED,
-  dispute: RETURNED,
-  dispute_reversed: RETURNED,
-  negative_balance_settled: { accounts: ['cash', 'owed'], total: null },
-  bonus_expired: { accounts: ['bonus', 'bonus_cost'], total: null },
-  adjustment: { accounts: ['cash', 'bonus', 'goodwill'], total: null },
+  top_up: { accounts: ['cash', 'clearing'], total: 'deposited', shownAs: 'deposit' },
+  bonus: { accounts: ['bonus', 'bonus_cost'], total: 'earned', shownAs: 'bonus' },
+  hold: { ...HELD, shownAs: 'purchase' },
+  release: { ...HELD, shownAs: 'refund' },
+  capture: { accounts: ['held_cash', 'held_bonus', 'revenue'], total: null, shownAs: 'purchase' },
+  refund: { accounts: ['cash', 'bonus', 'revenue'], total: null, shownAs: 'refund' },
+  withdrawal: { ...RETURNED, shownAs: 'payout' },
+  withdrawal_failed: { ...RETURNED, shownAs: 'payout_returned' },
+  dispute: { ...RETURNED, shownAs: 'adjustment' },
+  dispute_reversed: { ...RETURNED, shownAs: 'adjustment' },
+  negative_balance_settled: { accounts: ['cash', 'owed'], total: null, shownAs: 'adjustment' },
+  bonus_expired: { accounts: ['bonus', 'bonus_cost'], total: null, shownAs: 'bonus' },
+  adjustment: { accounts: ['cash', 'bonus', 'goodwill'], total: null, shownAs: 'adjustment' },
 } as const satisfies Record<TransferKind, TransferRule>;
 /** The accounts of one kind of transfer; of all kinds where the kind is not known yet. */
 export type AccountOf<Kind extends TransferKind> = (typeof TRANSFER_RULES)[Kind]['accounts'][number];

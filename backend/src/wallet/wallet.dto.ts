@@ -5,6 +5,7 @@ import { Key, RowCursor, Url } from '#backend/platform/http/validation/keys.js';
 import { ListOf } from '#backend/platform/http/validation/lists.js';
 import { Decimal, Limit, Pence } from '#backend/platform/http/validation/numbers.js';
 import { PlainText } from '#backend/platform/http/validation/text.js';
+import { TRANSACTION_TYPES } from './ledger.entity.js';
 
 @Named('Wallet')
 export class WalletDto {
@@ -17,16 +18,6 @@ export class WalletDto {
   @Flag({ description: 'True until a charged-back top-up is repaid.' }) frozen!: boolean;
   @Pence() owedPence!: number;
 }
-
-export const TRANSACTION_TYPES = [
-  'deposit',
-  'bonus',
-  'purchase',
-  'refund',
-  'payout',
-  'payout_returned',
-  'adjustment',
-] as const;
 
 @Named('WalletTransaction')
 export class WalletTransactionDto {

@@ -53,6 +53,17 @@ export class TopUpPaymentPurpose implements PaymentPurposeHandler {
     return this.topUps.expireUnopened();
   }
 
+  async storedValueSince(since: Date): Promise<number> {
+    const [row] = await this.em
+      .fork()
+      .execute<{ pence: string }[]>(
+        'select coalesce(sum(amount_pence), 0)::text as pence from top_up where credited_at > ?',
+        [since],
+        'all',
+      );
+    return Number(row?.pence ?? 0);
+  }
+
   async reconcile({ since, until, paidRefIds, limit }: ReconciliationPeriod): Promise<PurposeBooks> {
     const em = this.em.fork();
     const credited = await em.find(

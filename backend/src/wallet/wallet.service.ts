@@ -7,7 +7,7 @@ import { csvLines } from '../platform/personal-data/csv.js';
 import { pence, type Pence } from '../rules/money/money.js';
 import { allocateWalletRefund, spend, type WalletMoney } from '../rules/money/wallet-money.js';
 import { isPosted, post } from './ledger.js';
-import type { TransferKind } from './ledger.entity.js';
+import { TRANSFER_RULES } from './ledger.entity.js';
 import type {
   TransactionsQuery,
   WalletDto,
@@ -19,23 +19,6 @@ import { lockWallet, moneyOf, walletRows, type WalletRow } from './wallet-row.js
 import { walletTables } from './wallet.tables.js';
 
 const CSV_PAGE = 500;
-
-/** The names of transfers as their owner reads them (rule W12). */
-const TYPES = {
-  top_up: 'deposit',
-  bonus: 'bonus',
-  hold: 'purchase',
-  release: 'refund',
-  capture: 'purchase',
-  refund: 'refund',
-  withdrawal: 'payout',
-  withdrawal_failed: 'payout_returned',
-  dispute: 'adjustment',
-  dispute_reversed: 'adjustment',
-  negative_balance_settled: 'adjustment',
-  bonus_expired: 'bonus',
-  adjustment: 'adjustment',
-} as const satisfies Record<TransferKind, WalletTransactionDto['transactionType']>;
 
 interface ShownPage {
   readonly userId: string;
@@ -53,8 +36,6 @@ export interface WalletShare {
   readonly description: string;
 }
 
-const YEAR_MS = 365 * 86_400_000;
-
 /** The money in a wallet, and what orders take from it and return (rules W4–W9). */
 @Injectable()
 export class WalletService {
@@ -63,19 +44,6 @@ export class WalletService {
     private readonly withdrawals: WalletWithdrawalsService,
     private readonly clock: Clock,
   ) {}
-
-  /** Top-ups of the past twelve months, in pence; later refunds do not reduce it (rule W36). */
-  async toppedUpPence(): Promise<number> {
-    const since = new Date(this.clock.now().getTime() - YEAR_MS);
-    const [row] = await this.em
-      .fork()
-      .execute<{ pence: string }[]>(
-        'select coalesce(sum(amount_pence), 0)::text as pence from top_up where credited_at > ?',
-        [since],
-        'all',
-      );
-    return Number(row?.pence ?? 0);
-  }
 
   /** The wallet; created with zeros when missing (rule W12). Pence. */
   async get(userId: string): Promise<WalletDto> {
@@ -287,7 +255,7 @@ function shownTransfers(em: EntityManager, { userId, cursor, limit }: ShownPage)
 function transactionView(row: Awaited<ReturnType<typeof shownTransfers>>[number]): WalletTransactionDto {
   return {
     id: row.id,
-    transactionType: TYPES[row.kind],
+    transactionType: TRANSFER_RULES[row.kind].shownAs,
     amountPence: row.amount_pence,
     description: row.description,
     createdAt: row.created_at.toISOString(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Provider } from '@nestjs/common';
+import { PaymentPurposeRegistry } from '#backend/platform/payments/purposes/payment-purpose.registry.js';
 import { ReconciliationService } from '#backend/admin/reconciliation/reconciliation.service.js';
 import { PaymentSyncService } from '#backend/platform/payments/purposes/payment-sync.service.js';
 import type { PaymentPurpose } from '#backend/platform/payments/webhooks/payment-intake.entity.js';
@@ -98,12 +99,16 @@ describe('a planted kind of sale', () => {
     expect(await card(id)).toMatchObject({ status: 'expired' });
   });
 
-  it('is reconciled with the provider, and counts as a liability', async () => {
+  it('is reconciled with the provider, and counts as a liability and as stored value (W36)', async () => {
     const { id, sessionId } = await aPaidCard();
     await shop.sql(`update payment set created_at = created_at - interval '30 minutes'`);
     const before = await worker.get(ReconciliationService).run();
     expect(before.differences).toEqual([]);
+    const purposes = worker.get(PaymentPurposeRegistry);
+    const sold = await purposes.storedValueSince(new Date(0));
+    expect(sold).toBeGreaterThanOrEqual(PRICE_PENCE);
     await shop.sql(`update gift_card set status = 'open', paid_at = null where id = $1`, [id]);
+    expect(await purposes.storedValueSince(new Date(0))).toBe(sold - PRICE_PENCE);
     const after = await worker.get(ReconciliationService).run();
     expect(after.differences).toEqual([
       { check: 'paid-session-not-confirmed', subject: sessionId, detail: String(PRICE_PENCE) },

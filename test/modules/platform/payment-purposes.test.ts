@@ -24,6 +24,7 @@ function handler(purpose: PaymentPurpose, without: readonly string[] = []): Paym
     findRefund: () => Promise.resolve(null),
     markRefundFailed: () => Promise.resolve(),
     expire: () => Promise.resolve(0),
+    storedValueSince: () => Promise.resolve(0),
     reconcile: () => Promise.resolve({ recorded: [], unconfirmed: [], liabilityPence: 0 }),
   };
   for (const hook of without) Reflect.deleteProperty(whole, hook);

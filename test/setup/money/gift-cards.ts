@@ -139,6 +139,11 @@ export class GiftCards implements PaymentPurposeHandler {
     });
   }
 
+  async storedValueSince(since: Date): Promise<number> {
+    const cards = await this.find('paid_at > ?', since);
+    return cards.reduce((sum, card) => sum + card.amount_pence, 0);
+  }
+
   async reconcile({ since, paidRefIds }: ReconciliationPeriod): Promise<PurposeBooks> {
     const paid = await this.find('paid_at >= ?', since);
     const open = await this.find(

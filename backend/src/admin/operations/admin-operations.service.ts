@@ -18,10 +18,10 @@ import {
 } from '#backend/platform/metrics/metrics.js';
 import { OutboxMetrics } from '#backend/platform/metrics/outbox-metrics.js';
 import { DeadLetters } from '#backend/platform/outbox/dead-letters.service.js';
+import { PaymentPurposeRegistry } from '#backend/platform/payments/purposes/payment-purpose.registry.js';
 import { QUEUE_NAMES } from '#backend/platform/queues/queue-names.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { WalletAdjustmentsService } from '#backend/wallet/adjustments/wallet-adjustments.service.js';
-import { WalletService } from '#backend/wallet/wallet.service.js';
 import {
   deadLetterCursorOf,
   type DeadLetterListDto,
@@ -35,6 +35,7 @@ import { openInquiries } from './open-inquiries.js';
 import { ReconciliationRun } from '../reconciliation/reconciliation.entity.js';
 
 const MS_PER_S = 1_000;
+const YEAR_MS = 365 * 86_400_000;
 
 /** What operators look at, and the one thing they do: replay dead letters. */
 @Injectable()
@@ -45,7 +46,7 @@ export class AdminOperationsService implements OnModuleInit {
     private readonly outbox: OutboxMetrics,
     private readonly deadLetters: DeadLetters,
     private readonly adjustments: WalletAdjustmentsService,
-    private readonly wallets: WalletService,
+    private readonly purposes: PaymentPurposeRegistry,
     private readonly settings: SettingsService,
     private readonly late: LateOrdersService,
     private readonly warnings: LabelWarningDeskService,
@@ -111,7 +112,8 @@ export class AdminOperationsService implements OnModuleInit {
 
   private async topUps(): Promise<OperationsDto['topUps']> {
     const { 'wallet.noticeFromPence': noticeFromPence } = await this.settings.current();
-    return { yearPence: await this.wallets.toppedUpPence(), noticeFromPence };
+    const since = new Date(this.clock.now().getTime() - YEAR_MS);
+    return { yearPence: await this.purposes.storedValueSince(since), noticeFromPence };
   }
 
   /** Money and parcels that wait for our staff. */

@@ -36,7 +36,7 @@ export const adminOperations = {
     never: 'Not run yet',
     ranAt: 'Last run',
     payments: 'Payments compared',
-    liability: 'Wallet balances',
+    liability: 'Owed to customers',
     topUps: 'Top-ups in 12 months',
     ofNotice: '{amount}, {percent} of the {limit} FCA notification threshold',
     differences: 'Differences in the last run',

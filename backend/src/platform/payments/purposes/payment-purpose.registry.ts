@@ -62,6 +62,12 @@ export class PaymentPurposeRegistry {
     return expired;
   }
 
+  /** What customers paid since then and can spend later, of every purpose (rule W36). Pence. */
+  async storedValueSince(since: Date): Promise<number> {
+    const sums = await Promise.all(this.all().map((handler) => handler.storedValueSince(since)));
+    return sums.reduce((sum, pence) => sum + pence, 0);
+  }
+
   /** Everything that is missing or registered twice, by name; empty, as it should be. */
   faults(): string[] {
     const names: readonly string[] = PAYMENT_PURPOSES;

@@ -48,6 +48,11 @@ export interface PaymentPurposeHandler {
   markRefundFailed(refundId: string, why: string): Promise<void>;
   /** Expires what was not paid in time, in a batch; also covers missed webhooks. Returns how many. */
   expire(): Promise<number>;
+  /**
+   * What was paid since then and can be spent here later, in pence; later refunds do not reduce it (rule W36).
+   * Zero for what is paid for itself.
+   */
+  storedValueSince(since: Date): Promise<number>;
   /** What the module's books say, for the nightly comparison with the provider's (rule A30). */
   reconcile(period: ReconciliationPeriod): Promise<PurposeBooks>;
 }
@@ -62,6 +67,7 @@ const HOOKS: Readonly<Record<Hook, true>> = {
   findRefund: true,
   markRefundFailed: true,
   expire: true,
+  storedValueSince: true,
   reconcile: true,
 };
 export const PAYMENT_PURPOSE_HOOKS: readonly string[] = Object.keys(HOOKS);
