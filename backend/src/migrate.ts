@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { migrateUp, pendingMigrations } from './platform/database/migrate.js';
 import { grantShopRole } from './platform/database/shop-role.js';
+
+const LIST = 'migrations/list.ts';
 
 /**
  * Brings the database to this build's migrations and prints which they were. `--check` also fails when the
@@ -37,16 +39,35 @@ async function create(url: string, name: string | undefined): Promise<void> {
   const { statements, byHand } = await withBothSchemas(url, DATABASE_PARTS, missingStatements);
   if (byHand.length > 0) say(`To be written by hand:\n${byHand.join('\n')}`);
   if (statements.length === 0) return say('nothing is written: the rest fits the entities');
-  const day = new Date().toISOString().slice(0, 10);
-  const className = `Migration${day.replaceAll('-', '')}${name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}`;
-  const file = `migrations/${day}-${name}.ts`;
+  const numbered = `${new Date().toISOString().slice(0, 10)}-${nextNumber()}-${name}`;
+  const className = `Migration${numbered.replace(/(\d)-(?=\d)/g, '$1').replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}`;
+  const file = `migrations/${numbered}.ts`;
   const body = statements.map((statement) => `    this.addSql(\`${quoted(statement)}\`);`).join('\n');
   writeFileSync(
     file,
     `import { Migration } from '@mikro-orm/migrations';\n\n/** Say here what it is for. */\nexport class ${className} extends Migration {\n  override up(): void {\n${body}\n  }\n}\n`,
     { flag: 'wx' },
   );
-  say(`written: ${file}. Read it, then add it to migrations/list.ts.`);
+  list(numbered, className);
+  say(`written: ${file}, and its line in ${LIST}. Read it, and say what it is for.`);
+}
+
+/** Migrations run in the order of the list, and their numbers show it. */
+function nextNumber(): string {
+  const numbers = readdirSync('migrations').map((name) =>
+    Number(/^\d{4}-\d\d-\d\d-(\d{3})-/.exec(name)?.[1] ?? 0),
+  );
+  return String(Math.max(0, ...numbers) + 1).padStart(3, '0');
+}
+
+/** Adds a migration at the end of the list. */
+function list(name: string, className: string): void {
+  const text = readFileSync(LIST, 'utf8');
+  const [imports = '', entries] = text.split('\n\n/** Every migration');
+  if (entries === undefined || !entries.endsWith('];\n')) throw new Error(`${LIST} has no place for ${name}`);
+  const line = `import { ${className} } from './${name}.js';`;
+  const listed = entries.replace(/\];\n$/, `  { name: '${name}', class: ${className} },\n];\n`);
+  writeFileSync(LIST, `${imports}\n${line}\n\n/** Every migration${listed}`);
 }
 
 /** As it is written between backquotes. */
