@@ -5,7 +5,20 @@ import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const ROOT = resolve(__dirname, '../../..');
-const WIRED = ['backend/src/app.module.ts', '.dependency-cruiser.cjs'];
+const WIRED = ['backend/src/app.module.ts', 'worker/src/worker.module.ts', '.dependency-cruiser.cjs'];
+const WIRED_PURPOSE = [
+  'backend/src/platform/payments/webhooks/payment-intake.entity.ts',
+  'backend/src/platform/limits/limits.ts',
+  'backend/src/admin/admin.database.ts',
+  'worker/src/event-counts.ts',
+];
+const WIRED_SCREEN = [
+  'frontend/src/app/routes.ts',
+  'frontend/src/app/pages.tsx',
+  'frontend/src/copy/app/chrome.ts',
+  'frontend/src/copy/app/footer.ts',
+  'test/frontend/app/chrome.test.tsx',
+];
 const WRITTEN = [
   'backend/src/gift-vouchers/gift-vouchers.module.ts',
   'backend/src/gift-vouchers/gift-vouchers.service.ts',
@@ -16,7 +29,7 @@ const WRITTEN = [
 let copy: string;
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-module-'));
-  for (const path of WIRED) {
+  for (const path of [...WIRED, ...WIRED_PURPOSE, ...WIRED_SCREEN]) {
     mkdirSync(join(copy, dirname(path)), { recursive: true });
     cpSync(join(ROOT, path), join(copy, path));
   }
@@ -47,6 +60,43 @@ describe('npm run new -- module <name>', () => {
     expect(read('backend/src/app.module.ts')).toMatch(/imports: \[[^\]]*\n {4}GiftVouchersHttpModule,\n {2}\]/);
   });
 
+  it('makes it a part of the worker', () => {
+    create('module', 'gift-vouchers');
+
+    expect(read('worker/src/worker.module.ts')).toMatch(/imports: \[[^\]]*\n {4}GiftVouchersModule,\n {2}\]/);
+  });
+
+  it('leaves its endpoints to signed-in people', () => {
+    create('module', 'gift-vouchers');
+
+    expect(read('backend/src/gift-vouchers/gift-vouchers.controller.ts')).toContain("@AccessFor('user')");
+  });
+
+  it('adds a payment purpose wherever one is listed', () => {
+    const { status } = create('module', 'gift-vouchers', '--paid');
+
+    expect(status).toBe(0);
+    for (const path of WIRED_PURPOSE) expect(read(path)).toContain('gift_vouchers');
+    expect(read('backend/src/gift-vouchers/gift-vouchers.payment-purpose.ts')).toContain(
+      "readonly purpose = 'gift_vouchers';",
+    );
+    expect(read('backend/src/gift-vouchers/gift-vouchers.module.ts')).toContain('GiftVouchersPaymentPurpose]');
+  });
+
+  it('adds a page with its words, its title and a link to it', () => {
+    const { status } = create('module', 'gift-vouchers', '--screen');
+
+    expect(status).toBe(0);
+    for (const path of WIRED_SCREEN) expect(read(path)).toMatch(/gift-?vouchers/i);
+    expect(read('frontend/src/app/routes.ts')).toContain("ready('/gift-vouchers', 'gift-vouchers'),");
+    expect(read('frontend/src/app/screens/gift-vouchers-route.tsx')).toContain('GiftVouchersRoute');
+    expect(read('frontend/src/features/gift-vouchers/gift-vouchers-page.tsx')).toContain('titles.giftVouchers');
+  });
+
+  it('does not know other options', () => {
+    expect(create('module', 'gift-vouchers', '--free').stderr).toContain('Usage:');
+  });
+
   it('tells the import rules of it', () => {
     create('module', 'gift-vouchers');
 
@@ -61,7 +111,7 @@ describe('npm run new -- module <name>', () => {
 
       expect(status).toBe(1);
       expect(stderr).toContain('is no name for a module');
-      expect(existsSync(join(copy, 'test'))).toBe(false);
+      expect(existsSync(join(copy, 'test/modules'))).toBe(false);
     },
   );
 
