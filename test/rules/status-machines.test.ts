@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { BoxDelivery, DELIVERY_TRANSITIONS } from '#backend/boxes/box-delivery.entity.js';
 import { BoxSubscription, SUBSCRIPTION_TRANSITIONS } from '#backend/boxes/box-subscription.entity.js';
@@ -206,6 +208,26 @@ const MACHINES = [
     refused: (each) => each.refuse('no such number'),
   }),
 ];
+
+const SERVER = resolve(__dirname, '../../backend/src');
+
+/** The tables of transitions that a file of an entity declares. */
+const tablesIn = (source: string): string[] =>
+  [...source.matchAll(/export const (\w+_TRANSITIONS)\b/g)].map(([, name = '']) => name);
+
+it('lists the table of every entity', () => {
+  const entities = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.entity.ts'))
+    .flatMap((file) => tablesIn(readFileSync(join(SERVER, file), 'utf8')));
+  const listed = readFileSync(__filename, 'utf8');
+  expect(entities.filter((name) => !listed.includes(`${name}, '`))).toEqual([]);
+  expect(entities).toHaveLength(MACHINES.length);
+});
+
+it('finds a table that is not listed (control)', () => {
+  const planted = tablesIn('export const VOUCHER_TRANSITIONS = { open: [] } satisfies Transitions<Status>;');
+  expect(planted).toEqual(['VOUCHER_TRANSITIONS']);
+});
 
 /** Statuses that no verb leads to: only statements that write many rows at once do. */
 const BY_STATEMENT = ['MembershipPriceNotice dropped', 'ReferralSignup left'];
