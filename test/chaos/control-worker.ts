@@ -5,7 +5,8 @@ import { ModuleRef, NestFactory } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import type { EventName, DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import type { EventJobData } from '#backend/platform/queues/queue-names.js';
+import type { EventJobBatch, EventJobRef } from '#backend/platform/queues/queue-names.js';
+import { EventJobClaims } from '#worker/event-job-claims.js';
 import { EventJobHandler } from '#worker/event-job-handler.js';
 import { consumerName, subscriptionsOf } from '#worker/subscriptions.js';
 import { WorkerModule } from '#worker/worker.module.js';
@@ -19,13 +20,13 @@ const RETRIES = { attempts: 12, backoff: { type: 'exponential', delay: 500 } };
  */
 @Injectable()
 export class MarkDoneWhenQueued implements OnModuleInit {
-  private readonly queues: readonly Queue<EventJobData>[];
+  private readonly queues: readonly Queue<EventJobBatch>[];
 
   constructor(
     private readonly database: EntityManager,
-    @InjectQueue('payments') payments: Queue<EventJobData>,
-    @InjectQueue('transactional') transactional: Queue<EventJobData>,
-    @InjectQueue('emails') emails: Queue<EventJobData>,
+    @InjectQueue('payments') payments: Queue<EventJobBatch>,
+    @InjectQueue('transactional') transactional: Queue<EventJobBatch>,
+    @InjectQueue('emails') emails: Queue<EventJobBatch>,
   ) {
     this.queues = [payments, transactional, emails];
   }
@@ -33,16 +34,16 @@ export class MarkDoneWhenQueued implements OnModuleInit {
   /** Before the relay begins. */
   onModuleInit(): void {
     for (const queue of this.queues) {
-      const addBulk = queue.addBulk.bind(queue);
-      queue.addBulk = async (jobs) => {
-        const added = await addBulk(jobs.map((job) => ({ ...job, opts: { ...job.opts, ...RETRIES } })));
-        for (const { data } of jobs) await this.markDone(data);
+      const add = queue.add.bind(queue);
+      queue.add = async (name, data, options) => {
+        const added = await add(name, data, { ...options, ...RETRIES });
+        for (const job of data.jobs) await this.markDone(job);
         return added;
       };
     }
   }
 
-  private async markDone({ eventId, consumer }: EventJobData): Promise<void> {
+  private async markDone({ eventId, consumer }: EventJobRef): Promise<void> {
     await this.database
       .getConnection()
       .execute(
@@ -60,11 +61,16 @@ export class UncheckedHandler extends EventJobHandler {
     private readonly database: EntityManager,
     private readonly consumers: ModuleRef,
     clock: Clock,
+    claims: EventJobClaims,
   ) {
-    super(database, consumers, clock);
+    super(database, consumers, clock, claims);
   }
 
-  override async run({ eventId, consumer }: EventJobData): Promise<void> {
+  override async run(jobs: readonly EventJobRef[]): Promise<void> {
+    for (const job of jobs) await this.runUnchecked(job);
+  }
+
+  private async runUnchecked({ eventId, consumer }: EventJobRef): Promise<void> {
     const event = await this.eventOf(eventId);
     const subscription = subscriptionsOf(event.name).find((each) => consumerName(each) === consumer);
     if (!subscription) throw new Error(`no consumer ${consumer}`);

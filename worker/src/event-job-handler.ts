@@ -3,40 +3,49 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { errorText } from '#backend/platform/error-text.js';
+import { BoundedQueue } from '#backend/platform/limits/bounded-queue.js';
 import { eventJobs, eventJobSeconds, webhookProcessingSeconds } from '#backend/platform/metrics/metrics.js';
-import type { EventName, DomainEvent } from '#backend/platform/outbox/event-map.js';
-import type { EventJobData } from '#backend/platform/queues/queue-names.js';
+import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
+import type { EventJobRef, QueueName } from '#backend/platform/queues/queue-names.js';
 import { withWorkContext } from '#backend/platform/tracing/work-context.js';
 import { checkConsumers, methodOf, type ConsumerHandler } from './consumer-handlers.js';
+import { EventJobClaims } from './event-job-claims.js';
 import { inEventJob } from './event-job-context.js';
-import { consumerName, subscriptionsOf } from './subscriptions.js';
+import { EVENT_COLUMNS, eventOf, type EventRow } from './event-rows.js';
+import { consumerName, placeOf, subscriptionsOf } from './subscriptions.js';
 
-/** Longer than any call's own time-outs, so that two workers never make the same call at once. */
-const EXTERNAL_LEASE_S = 20;
 /** With the delays below, about half a day: longer than a typical outage of a mail server. */
 const MAX_FAILURES = 24;
 const MAX_DELAY_S = 3_600;
 const MAX_ERROR_LENGTH = 1000;
 const MS_PER_S = 1_000;
+/** Consumers of a queue that run at once; each may hold a connection of the pool. */
+const CONCURRENCY = 4;
 
-interface EventRow {
-  readonly id: string;
-  readonly name: EventName;
-  readonly payload: DomainEvent['payload'];
-  readonly occurred_at: Date | string;
-  readonly request_id: string | null;
-  readonly trace_parent: string | null;
+const lane = () => new BoundedQueue(CONCURRENCY, Infinity);
+
+/** A consumer that ran, and for how long. */
+interface Run {
+  readonly event: DomainEvent;
+  readonly consumer: string;
+  readonly seconds: number;
 }
 
-/** Runs one event job: loads its event, calls its consumer, marks it done. */
+/** Runs event jobs: claims them, calls their consumers, marks them done. */
 @Injectable()
 export class EventJobHandler implements OnModuleInit {
   private readonly logger = new Logger(EventJobHandler.name);
+  private readonly lanes: Readonly<Record<QueueName, BoundedQueue>> = {
+    payments: lane(),
+    transactional: lane(),
+    emails: lane(),
+  };
 
   constructor(
     private readonly em: EntityManager,
     private readonly modules: ModuleRef,
     private readonly clock: Clock,
+    private readonly claims: EventJobClaims,
   ) {}
 
   /**
@@ -48,109 +57,126 @@ export class EventJobHandler implements OnModuleInit {
   }
 
   /** Never throws: a failure is recorded with the time of its next try, or as a dead letter. */
-  async run({ eventId, consumer }: EventJobData): Promise<void> {
+  async run(jobs: readonly EventJobRef[]): Promise<void> {
+    const transactional = new Map<string, EventJobRef[]>();
+    const runs: Promise<void>[] = [];
+    for (const job of jobs) {
+      // A consumer that this build does not have fails as an external one.
+      if (placeOf(job.consumer)?.kind !== 'transactional') runs.push(this.runExternal(job));
+      else transactional.set(job.eventId, [...(transactional.get(job.eventId) ?? []), job]);
+    }
+    for (const [eventId, ofEvent] of transactional) {
+      const consumers = ofEvent.map(({ consumer }) => consumer);
+      runs.push(this.lanes.transactional.take(() => this.runTransactional(eventId, consumers)));
+    }
+    await Promise.all(runs);
+  }
+
+  /**
+   * The consumers of one event share a transaction. When one fails, each has a transaction of its own, so that
+   * the failure takes nothing from the others.
+   */
+  private async runTransactional(eventId: string, consumers: readonly string[]): Promise<void> {
     let event: DomainEvent | undefined;
     try {
-      event = await this.loadEvent(eventId);
-      await this.handle(event, consumer);
+      const runs = await this.inTransaction(eventId, consumers, (claimed) => (event = claimed));
+      for (const run of runs) this.measure(run);
     } catch (error) {
-      await withWorkContext(
-        { eventId, consumer, requestId: event?.requestId, traceParent: event?.traceParent },
-        () => this.noteFailure(eventId, consumer, error),
-      );
+      const [consumer, ...others] = consumers;
+      if (others.length > 0) for (const each of consumers) await this.runTransactional(eventId, [each]);
+      else if (consumer !== undefined) await this.noteFailure({ eventId, consumer }, error, event);
     }
   }
 
-  private async handle(event: DomainEvent, consumer: string): Promise<void> {
-    const beganAt = performance.now();
-    const subscription = subscriptionsOf(event.name).find((each) => consumerName(each) === consumer);
-    if (!subscription) throw new Error(`no consumer ${consumer} in this build`);
-    const method = methodOf(this.modules, subscription);
-    const isDone = await inEventJob(event, consumer, () =>
-      subscription.kind === 'transactional'
-        ? this.runTransactional(event, consumer, method)
-        : this.runExternal(event, consumer, method),
-    );
-    if (isDone) this.measure(event, consumer, beganAt);
-  }
-
   /** Exactly once: the claim and the change commit together, and a second claim finds nothing to claim. */
-  private async runTransactional(
-    event: DomainEvent,
-    consumer: string,
-    method: ConsumerHandler,
-  ): Promise<boolean> {
+  private async inTransaction(
+    eventId: string,
+    consumers: readonly string[],
+    onClaim: (event: DomainEvent) => void,
+  ): Promise<Run[]> {
     return this.em.fork().transactional(async (em) => {
-      const claimed = await em.execute<unknown[]>(
-        `update event_job set done_at = now(), error = null
-          where event_id = ? and consumer = ? and done_at is null and dead_at is null returning 1`,
-        [event.id, consumer],
-        'all',
+      const claimed = await em.execute<(EventRow & { readonly consumer: string })[]>(
+        `with claimed as (
+           update event_job set done_at = now(), error = null
+            where event_id = ? and consumer = any(?::text[]) and done_at is null and dead_at is null
+           returning event_id, consumer
+         )
+         select c.consumer, ${EVENT_COLUMNS} from claimed c join outbox_event e on e.id = c.event_id`,
+        [eventId, `{${consumers.join(',')}}`],
       );
-      if (claimed.length === 1) await method(event, em);
-      return claimed.length === 1;
+      const runs: Run[] = [];
+      for (const row of claimed) {
+        const event = eventOf(row);
+        onClaim(event);
+        runs.push(await this.call(event, row.consumer, em));
+        // The next consumer sees what this one wrote, as from a transaction of its own.
+        await em.flush();
+        em.clear();
+      }
+      return runs;
     });
   }
 
   /** At least once: one caller at a time, and done only when the outside has confirmed. */
-  private async runExternal(event: DomainEvent, consumer: string, method: ConsumerHandler): Promise<boolean> {
-    const claimed = await this.em.execute<unknown[]>(
-      `update event_job set locked_until = now() + make_interval(secs => ${EXTERNAL_LEASE_S})
-        where event_id = ? and consumer = ? and done_at is null and dead_at is null
-          and (locked_until is null or locked_until < now()) returning 1`,
-      [event.id, consumer],
-    );
-    if (claimed.length === 0) return false;
-    await method(event);
-    await this.em.execute(
-      'update event_job set done_at = now(), error = null where event_id = ? and consumer = ?',
-      [event.id, consumer],
-      'run',
-    );
-    return true;
+  private async runExternal(job: EventJobRef): Promise<void> {
+    let event: DomainEvent | undefined;
+    try {
+      const queue = placeOf(job.consumer)?.queue ?? 'payments';
+      const run = await this.lanes[queue].take(async () => {
+        event = await this.claims.claim(job);
+        return event && this.call(event, job.consumer);
+      });
+      if (!run) return;
+      await this.claims.done(job);
+      this.measure(run);
+    } catch (error) {
+      await this.noteFailure(job, error, event);
+    }
   }
 
-  private measure(event: DomainEvent, consumer: string, beganAt: number): void {
+  private async call(event: DomainEvent, consumer: string, em?: EntityManager): Promise<Run> {
+    const beganAt = performance.now();
+    await inEventJob(event, consumer, () => this.methodOf(event, consumer)(event, em));
+    return { event, consumer, seconds: (performance.now() - beganAt) / MS_PER_S };
+  }
+
+  private methodOf(event: DomainEvent, consumer: string): ConsumerHandler {
+    const subscription = subscriptionsOf(event.name).find((each) => consumerName(each) === consumer);
+    if (!subscription) throw new Error(`no consumer ${consumer} in this build`);
+    return methodOf(this.modules, subscription);
+  }
+
+  private measure({ event, consumer, seconds }: Run): void {
     eventJobs.inc({ consumer, outcome: 'done' });
-    eventJobSeconds.observe({ consumer }, (performance.now() - beganAt) / MS_PER_S);
+    eventJobSeconds.observe({ consumer }, seconds);
     if (event.name !== 'payments.event-received') return;
     const lagMs = this.clock.now().getTime() - new Date(event.occurredAt).getTime();
     webhookProcessingSeconds.observe(Math.max(0, lagMs / MS_PER_S));
   }
 
-  private async loadEvent(eventId: string): Promise<DomainEvent> {
-    const rows = await this.em.execute<EventRow[]>(
-      'select id, name, payload, occurred_at, request_id, trace_parent from outbox_event where id = ?',
-      [eventId],
-    );
-    const row = rows[0];
-    if (!row) throw new Error(`no event ${eventId}`);
-    return {
-      id: row.id,
-      name: row.name,
-      payload: row.payload,
-      occurredAt: new Date(row.occurred_at).toISOString(),
-      requestId: row.request_id ?? undefined,
-      traceParent: row.trace_parent ?? undefined,
-    };
-  }
-
   /** 1, 2, 4 … seconds, at most an hour; after 24 failures it is a dead letter that waits for a person. */
-  private async noteFailure(eventId: string, consumer: string, error: unknown): Promise<void> {
-    const message = errorText(error);
-    this.logger.warn({ err: message }, 'event job failed');
-    try {
-      const [row] = await this.em.execute<{ is_dead: boolean }[]>(
-        `update event_job
-            set failures = failures + 1, locked_until = null, error = ?,
-                next_at = now() + make_interval(secs => least(power(2, failures), ${MAX_DELAY_S})),
-                dead_at = case when failures + 1 >= ${MAX_FAILURES} then now() end
-          where event_id = ? and consumer = ? and done_at is null returning dead_at is not null as is_dead`,
-        [message.slice(0, MAX_ERROR_LENGTH), eventId, consumer],
-      );
-      if (row) eventJobs.inc({ consumer, outcome: row.is_dead ? 'dead' : 'failed' });
-    } catch (cause) {
-      this.logger.warn(`could not record a failure: ${errorText(cause)}`);
-    }
+  private async noteFailure(
+    { eventId, consumer }: EventJobRef,
+    error: unknown,
+    event?: DomainEvent,
+  ): Promise<void> {
+    const work = { eventId, consumer, requestId: event?.requestId, traceParent: event?.traceParent };
+    await withWorkContext(work, async () => {
+      const message = errorText(error);
+      this.logger.warn({ err: message }, 'event job failed');
+      try {
+        const [row] = await this.em.execute<{ is_dead: boolean }[]>(
+          `update event_job
+              set failures = failures + 1, locked_until = null, error = ?,
+                  next_at = now() + make_interval(secs => least(power(2, failures), ${MAX_DELAY_S})),
+                  dead_at = case when failures + 1 >= ${MAX_FAILURES} then now() end
+            where event_id = ? and consumer = ? and done_at is null returning dead_at is not null as is_dead`,
+          [message.slice(0, MAX_ERROR_LENGTH), eventId, consumer],
+        );
+        if (row) eventJobs.inc({ consumer, outcome: row.is_dead ? 'dead' : 'failed' });
+      } catch (cause) {
+        this.logger.warn(`could not record a failure: ${errorText(cause)}`);
+      }
+    });
   }
 }

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -5,12 +7,21 @@ import type { Queue } from 'bullmq';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
 import { errorText } from '#backend/platform/error-text.js';
 import { QueueConnection } from '#backend/platform/queues/queue-connection.js';
-import { QUEUE_NAMES, type EventJobData, type QueueName } from '#backend/platform/queues/queue-names.js';
+import {
+  QUEUE_NAMES,
+  type EventJobBatch,
+  type EventJobRef,
+  type QueueName,
+} from '#backend/platform/queues/queue-names.js';
 import { countEvents } from './event-counts.js';
 import { subscriptionRows } from './subscriptions.js';
 
 const BATCH = 200;
+/** Event jobs that one job of a queue carries; another worker can take the next ones. */
+const JOB_BATCH = 25;
 const POLL_MS = 1_000;
+/** Rounds begin this far apart, so that events of a busy moment share one. The first after a rest is at once. */
+const ROUND_GAP_MS = 40;
 /** An event job that was queued and is not done by then is queued again: the queue may have lost it. */
 const LEASE_S = 8;
 const MAX_LEASE_S = 300;
@@ -24,6 +35,13 @@ interface DueJob {
   readonly tries: number;
 }
 
+/** A new event with one of its event jobs; without one when nobody in this build reacts to it. */
+interface DispatchedJob extends Omit<DueJob, 'consumer'> {
+  readonly name: string;
+  readonly id: string;
+  readonly consumer: string | null;
+}
+
 /**
  * Moves events from the outbox to the queue. Each event is dispatched to its consumers as event jobs; due
  * ones are queued. Everything that must survive a crash is in PostgreSQL: the queue may be lost whole.
@@ -32,19 +50,22 @@ interface DueJob {
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(OutboxRelay.name);
   /** The queues that jobs are put on. */
-  readonly queues: Readonly<Record<QueueName, Queue<EventJobData>>>;
+  readonly queues: Readonly<Record<QueueName, Queue<EventJobBatch>>>;
+  private readonly subscriptions = JSON.stringify(subscriptionRows());
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private again = false;
+  private isPollDue = true;
+  private lastRoundAtMs = 0;
   private isActive = false;
 
   constructor(
     private readonly em: EntityManager,
     private readonly connection: QueueConnection,
     notifications: DatabaseNotifications,
-    @InjectQueue('payments') payments: Queue<EventJobData>,
-    @InjectQueue('transactional') transactional: Queue<EventJobData>,
-    @InjectQueue('emails') emails: Queue<EventJobData>,
+    @InjectQueue('payments') payments: Queue<EventJobBatch>,
+    @InjectQueue('transactional') transactional: Queue<EventJobBatch>,
+    @InjectQueue('emails') emails: Queue<EventJobBatch>,
   ) {
     this.queues = { payments, transactional, emails };
     notifications.on('outbox_changed', () => this.wake());
@@ -55,8 +76,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     await this.connection.check();
     await this.connection.waitFor(...Object.values(this.queues));
     this.isActive = true;
-    this.timer = setInterval(() => this.wake(), POLL_MS);
-    this.wake();
+    this.timer = setInterval(() => this.poll(), POLL_MS);
+    this.poll();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -76,8 +97,44 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** One round: dispatches new events and queues due event jobs. Returns how many were queued. */
   async relay(): Promise<number> {
+    return (await this.queueNew()) + (await this.queueDue());
+  }
+
+  private poll(): void {
+    this.isPollDue = true;
+    this.wake();
+  }
+
+  /** New events are announced; event jobs become due again by time, so these are polled. */
+  private async run(): Promise<void> {
+    while (this.again && this.isActive) {
+      await sleep(Math.max(0, this.lastRoundAtMs + ROUND_GAP_MS - performance.now()));
+      this.lastRoundAtMs = performance.now();
+      const isPoll = this.isPollDue;
+      this.again = false;
+      this.isPollDue = false;
+      try {
+        await this.queueNew();
+        if (isPoll) await this.queueDue();
+      } catch (error) {
+        this.logger.warn(`relay: ${errorText(error)}`);
+      }
+    }
+  }
+
+  private async queueNew(): Promise<number> {
     let queued = 0;
-    for (let dispatched = BATCH; dispatched === BATCH && this.isActive;) dispatched = await this.dispatch();
+    for (let isFull = true; isFull && this.isActive;) {
+      const { events, jobs } = await this.dispatch();
+      isFull = events === BATCH;
+      queued += jobs.length;
+      await this.enqueue(jobs);
+    }
+    return queued;
+  }
+
+  private async queueDue(): Promise<number> {
+    let queued = 0;
     for (let taken = BATCH; taken === BATCH && this.isActive;) {
       const due = await this.take();
       taken = due.length;
@@ -87,43 +144,38 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     return queued;
   }
 
-  private async run(): Promise<void> {
-    while (this.again && this.isActive) {
-      this.again = false;
-      try {
-        await this.relay();
-      } catch (error) {
-        this.logger.warn(`relay: ${errorText(error)}`);
-      }
-    }
-  }
-
   /**
-   * New events → one event job for each consumer, in one statement. Two relays at once share the work. The
-   * column keeps milliseconds: a time that was rounded up would be due only in the next round.
+   * New events → one event job for each consumer, leased for their first try, in one statement. Two relays at
+   * once share the work. Event jobs that exist already stay as they are.
    */
-  private async dispatch(): Promise<number> {
-    const rows = await this.em.execute<{ name: string; dispatched: number }[]>(
+  private async dispatch(): Promise<{ events: number; jobs: DueJob[] }> {
+    const rows = await this.em.execute<DispatchedJob[]>(
       `with fresh as (
          select id, name from outbox_event where dispatched_at is null order by id limit ${BATCH} for update skip locked
-       ), rows as (
-         insert into event_job (event_id, consumer, queue, next_at)
-         select fresh.id, t.consumer, t.queue, date_trunc('milliseconds', now())
+       ), added as (
+         insert into event_job (event_id, consumer, queue, tries, next_at)
+         select fresh.id, t.consumer, t.queue, 1, now() + make_interval(secs => ${LEASE_S})
            from fresh join jsonb_to_recordset(?::jsonb) as t (event text, consumer text, queue text) on t.event = fresh.name
          on conflict do nothing
+         returning event_id, consumer, queue, tries
        ), marked as (
          update outbox_event set dispatched_at = now() where id in (select id from fresh)
        )
-       select name, count(*)::int as dispatched from fresh group by name`,
-      [JSON.stringify(subscriptionRows())],
+       select fresh.id, fresh.name, added.* from fresh left join added on added.event_id = fresh.id order by fresh.id`,
+      [this.subscriptions],
     );
-    for (const { name, dispatched } of rows) countEvents(name, dispatched);
-    return rows.reduce((total, { dispatched }) => total + dispatched, 0);
+    const names = new Map(rows.map(({ id, name }) => [id, name]));
+    for (const name of names.values()) countEvents(name, 1);
+    return {
+      events: names.size,
+      jobs: rows.filter((row): row is DispatchedJob & DueJob => row.consumer !== null),
+    };
   }
 
   /**
-   * Picks up due event jobs and leases them: without a result, a job becomes due again. A job whose external
-   * call is under way, or was when its worker died, waits for the end of that lease and no longer.
+   * Picks up event jobs that are due again and leases them: without a result, a job becomes due once more. A
+   * job whose external call is under way, or was when its worker died, waits for the end of that lease and no
+   * longer.
    */
   private take(): Promise<DueJob[]> {
     return this.em.execute<DueJob[]>(
@@ -151,18 +203,19 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     for (const result of added) if (result.status === 'rejected') throw result.reason;
   }
 
-  private async add(queue: Queue<EventJobData>, due: readonly DueJob[]): Promise<void> {
-    if (due.length === 0) return;
-    const jobs = due.map(({ event_id: eventId, consumer, tries }) => ({
-      name: consumer,
-      data: { eventId, consumer },
-      opts: { jobId: `${eventId}-${consumer}-${tries}` },
-    }));
-    try {
-      await queue.addBulk(jobs);
-    } catch (error) {
-      await this.giveBack(due);
-      throw error;
+  /**
+   * One job of the queue for many event jobs: what a queue costs, it costs for each of its jobs. `add`, because
+   * BullMQ's `addBulk` makes two temporary tables in PostgreSQL for each call.
+   */
+  private async add(queue: Queue<EventJobBatch>, due: readonly DueJob[]): Promise<void> {
+    for (let first = 0; first < due.length; first += JOB_BATCH) {
+      const batch = due.slice(first, first + JOB_BATCH);
+      try {
+        await queue.add('event-jobs', { jobs: batch.map(refOf) }, { jobId: idOf(batch) });
+      } catch (error) {
+        await this.giveBack(due.slice(first));
+        throw error;
+      }
     }
   }
 
@@ -180,4 +233,16 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       'run',
     );
   }
+}
+
+function refOf({ event_id: eventId, consumer }: DueJob): EventJobRef {
+  return { eventId, consumer };
+}
+
+/** The same for the same tries of the same event jobs, so that a batch which is offered again is not doubled. */
+function idOf(batch: readonly DueJob[]): string {
+  return hash(
+    'sha1',
+    batch.map(({ event_id, consumer, tries }) => `${event_id}-${consumer}-${tries}`).join(),
+  );
 }

@@ -1,7 +1,7 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import type { EventJobData } from '#backend/platform/queues/queue-names.js';
+import type { EventJobBatch } from '#backend/platform/queues/queue-names.js';
 import { EventJobHandler } from './event-job-handler.js';
 
 const OPTIONS = {
@@ -20,8 +20,8 @@ abstract class EventJobProcessor extends WorkerHost {
     super();
   }
 
-  process({ data }: Job<EventJobData>): Promise<void> {
-    return this.handler.run(data);
+  process({ data }: Job<EventJobBatch>): Promise<void> {
+    return this.handler.run(data.jobs);
   }
 }
 

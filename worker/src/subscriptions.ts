@@ -358,6 +358,20 @@ export function consumerName(subscription: Subscription<EventName>): string {
   return `${subscription.consumer.name.replace(/Consumer$/, '').toLowerCase()}.${subscription.method}`;
 }
 
+/** How and on which queue a consumer runs. */
+export type ConsumerPlace = Pick<Subscription<EventName>, 'kind' | 'queue'>;
+
+const PLACES: ReadonlyMap<string, ConsumerPlace> = new Map(
+  Object.values(SUBSCRIPTIONS).flatMap((subscriptions: readonly Subscription<EventName>[]) =>
+    subscriptions.map((each) => [consumerName(each), { kind: each.kind, queue: each.queue }] as const),
+  ),
+);
+
+/** The place of a consumer by name; none for one that this build does not have. */
+export function placeOf(consumer: string): ConsumerPlace | undefined {
+  return PLACES.get(consumer);
+}
+
 /** Subscriptions of an event by name; an event this build does not know has none. */
 export function subscriptionsOf(eventName: string): readonly Subscription<EventName>[] {
   return isEventName(eventName) ? SUBSCRIPTIONS[eventName] : [];

@@ -49,6 +49,7 @@ import { ReferralConsumer } from './consumers/referral.consumer.js';
 import { ReferralEmailConsumer } from './consumers/emails/referral-email.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
 import { EmailSender } from './emails/email-sender.js';
+import { EventJobClaims } from './event-job-claims.js';
 import { EventJobHandler } from './event-job-handler.js';
 import { Heartbeat } from './heartbeat.js';
 import { Housekeeping } from './housekeeping.js';
@@ -112,6 +113,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     ReferralEmailConsumer,
     WalletConsumer,
     EmailSender,
+    EventJobClaims,
     EventJobHandler,
     Heartbeat,
     Housekeeping,

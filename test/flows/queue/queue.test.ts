@@ -87,7 +87,7 @@ describe(`the queue in ${queueKind() === 'redis' ? 'Redis' : 'PostgreSQL'}`, () 
       await released;
     };
     const hanging = new EventJobWorker('hanging', run, options);
-    await queue.add('hang', { eventId: '0', consumer: 'hang' }, { removeOnComplete: true });
+    await queue.add('hang', { jobs: [] }, { removeOnComplete: true });
     await begun;
     const closed = once(hanging, 'closed');
     await hanging.close();

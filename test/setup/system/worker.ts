@@ -6,7 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
 import { DeadLetters } from '#backend/platform/outbox/dead-letters.service.js';
-import { QUEUE_NAMES, type EventJobData } from '#backend/platform/queues/queue-names.js';
+import { QUEUE_NAMES, type EventJobBatch, type EventJobRef } from '#backend/platform/queues/queue-names.js';
 import { QueuesModule } from '#backend/platform/queues/queues.module.js';
 import { EventJobHandler } from '#worker/event-job-handler.js';
 import { OutboxRelay } from '#worker/outbox-relay.js';
@@ -17,22 +17,21 @@ import type { TestShop } from './app.js';
 import { EmailAccuracy } from '../emails/email-accuracy.js';
 import { recordEmails } from '../emails/emails-sent.js';
 
-const AT_ONCE = 4;
 const MAX_ROUNDS = 50;
 
 /** What the relay needs of a queue. */
 interface StandInQueue {
-  addBulk(jobs: { data: EventJobData; opts: { jobId: string } }[]): Promise<unknown>;
+  add(name: string, data: EventJobBatch, options: { jobId: string }): Promise<unknown>;
   waitUntilReady(): Promise<unknown>;
 }
 
 /** A queue that only stores its jobs. */
 @Injectable()
 class ManualQueue implements StandInQueue {
-  readonly jobs: EventJobData[] = [];
+  readonly jobs: EventJobRef[] = [];
 
-  addBulk(added: { data: EventJobData }[]): Promise<unknown> {
-    return Promise.resolve(this.jobs.push(...added.map(({ data }) => data)));
+  add(_name: string, { jobs }: EventJobBatch): Promise<unknown> {
+    return Promise.resolve(this.jobs.push(...jobs));
   }
 
   waitUntilReady(): Promise<unknown> {
@@ -98,14 +97,14 @@ export class TestWorker {
   }
 
   /** Puts due jobs on the queue; returns them, and no worker takes them. */
-  async take(): Promise<EventJobData[]> {
+  async take(): Promise<EventJobRef[]> {
     await this.flushNotifications();
     await this.get(OutboxRelay).relay();
     return this.get(ManualQueue).jobs.splice(0);
   }
 
-  async run(job: EventJobData): Promise<void> {
-    await this.get(EventJobHandler).run(job);
+  async run(job: EventJobRef): Promise<void> {
+    await this.get(EventJobHandler).run([job]);
   }
 
   /** Relays and runs until nothing is due any more; returns the number of jobs. */
@@ -118,9 +117,7 @@ export class TestWorker {
         return done;
       }
       done += jobs.length;
-      for (let first = 0; first < jobs.length; first += AT_ONCE) {
-        await Promise.all(jobs.slice(first, first + AT_ONCE).map((job) => this.run(job)));
-      }
+      await this.get(EventJobHandler).run(jobs);
     }
     throw new Error(`There was still something due after ${MAX_ROUNDS} rounds.`);
   }
@@ -163,8 +160,8 @@ export class TestWorker {
 class WatchedHandler extends EventJobHandler {
   readonly finished = new EventEmitter();
 
-  override async run(job: EventJobData): Promise<void> {
-    await super.run(job).finally(() => this.finished.emit('job'));
+  override async run(jobs: readonly EventJobRef[]): Promise<void> {
+    await super.run(jobs).finally(() => this.finished.emit('job'));
   }
 }
 

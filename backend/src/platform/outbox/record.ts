@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventMap, EventName } from './event-map.js';
 import { currentWork } from '../tracing/work-context.js';
-import { OutboxEvent } from './outbox-event.entity.js';
 
 /**
  * Records an event in the caller's transaction: it is published if and only if the change commits. It stores
@@ -15,5 +14,10 @@ export async function record<Name extends EventName>(
 ): Promise<void> {
   if (!em.isInTransaction()) throw new Error(`event ${name} recorded outside a transaction`);
   const { requestId = null, traceParent = null } = currentWork();
-  await em.insert(OutboxEvent, { name, payload, occurredAt, requestId, traceParent });
+  await em.execute(
+    `insert into outbox_event (name, payload, occurred_at, request_id, trace_parent)
+     values (?, ?::jsonb, ?, ?, ?)`,
+    [name, JSON.stringify(payload), occurredAt, requestId, traceParent],
+    'run',
+  );
 }

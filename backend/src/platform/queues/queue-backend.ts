@@ -12,7 +12,7 @@ import {
   type QueueOptions,
   type WorkerOptions,
 } from 'bullmq';
-import type { EventJobData } from './queue-names.js';
+import type { EventJobBatch } from './queue-names.js';
 
 /** BullMQ on PostgreSQL: queue and worker share few connections, since each pair would open its own. */
 const POSTGRES_POOL = 2;
@@ -54,10 +54,10 @@ const logger = new Logger('Queues');
 
 /** The queue that `@InjectQueue` injects: BullMQ's, on either server. */
 export class EventJobQueue extends Queue<
-  EventJobData,
+  EventJobBatch,
   void,
   string,
-  EventJobData,
+  EventJobBatch,
   void,
   string,
   IQueueBackend,
@@ -76,7 +76,7 @@ export class EventJobQueue extends Queue<
 
 /** The worker behind a `@Processor`: BullMQ's, on either server. */
 export class EventJobWorker extends Worker<
-  EventJobData,
+  EventJobBatch,
   void,
   string,
   IQueueBackend,
@@ -85,7 +85,7 @@ export class EventJobWorker extends Worker<
 > {
   private ended: Promise<void> | undefined;
 
-  constructor(name: string, processor: Processor<EventJobData, void>, options: WorkerOptions<QueueServer>) {
+  constructor(name: string, processor: Processor<EventJobBatch, void>, options: WorkerOptions<QueueServer>) {
     super(name, processor, options, openBackend);
     this.on('error', ({ message }) => logger.warn(`queue ${name}: ${message}`));
   }

@@ -1,0 +1,100 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
+import type { EventJobRef } from '#backend/platform/queues/queue-names.js';
+import { EVENT_COLUMNS, eventOf, keyOf, type EventRow } from './event-rows.js';
+
+/** Longer than any call's own time-outs, so that two workers never make the same call at once. */
+const LEASE_S = 20;
+
+interface Waiting<Result> {
+  readonly job: EventJobRef;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Leases external event jobs and marks them done. What is asked for while a statement is under way goes into
+ * the next one, so that a busy worker needs one statement for many jobs and an idle one does not wait.
+ */
+@Injectable()
+export class EventJobClaims {
+  private claims: Waiting<DomainEvent | undefined>[] = [];
+  private dones: Waiting<void>[] = [];
+  private isRunning = false;
+
+  constructor(private readonly em: EntityManager) {}
+
+  /** The event of a job that is leased to the caller; undefined when it is done, dead or leased already. */
+  claim(job: EventJobRef): Promise<DomainEvent | undefined> {
+    return this.wait((waiting) => this.claims.push({ job, ...waiting }));
+  }
+
+  /** Marks a job done once the outside has confirmed. */
+  done(job: EventJobRef): Promise<void> {
+    return this.wait((waiting) => this.dones.push({ job, ...waiting }));
+  }
+
+  private wait<Result>(add: (waiting: Omit<Waiting<Result>, 'job'>) => void): Promise<Result> {
+    const result = new Promise<Result>((resolve, reject) => add({ resolve, reject }));
+    if (!this.isRunning) {
+      this.isRunning = true;
+      // Jobs of one batch ask in the same turn.
+      setImmediate(() => void this.run());
+    }
+    return result;
+  }
+
+  private async run(): Promise<void> {
+    while (this.claims.length + this.dones.length > 0) {
+      const { claims, dones } = this;
+      this.claims = [];
+      this.dones = [];
+      try {
+        const events = await this.write(claims, dones);
+        for (const { resolve } of dones) resolve();
+        for (const { job, resolve } of claims) {
+          resolve(events.get(keyOf(job)));
+          // Asked for twice in one statement: the first one has it.
+          events.delete(keyOf(job));
+        }
+      } catch (error) {
+        for (const { reject } of [...claims, ...dones]) reject(error);
+      }
+    }
+    this.isRunning = false;
+  }
+
+  private async write(
+    claims: readonly Waiting<DomainEvent | undefined>[],
+    dones: readonly Waiting<void>[],
+  ): Promise<Map<string, DomainEvent>> {
+    const done = new Set(dones.map(({ job }) => keyOf(job)));
+    // A row is changed once in a statement: a job that it marks done is not claimed in it.
+    const wanted = claims.filter(({ job }) => !done.has(keyOf(job)));
+    const rows = await this.em.fork().execute<(EventRow & { readonly consumer: string })[]>(
+      `with done as (
+         update event_job d set done_at = now(), error = null
+           from jsonb_to_recordset(?::jsonb) as t ("eventId" bigint, consumer text)
+          where d.event_id = t."eventId" and d.consumer = t.consumer
+       ), due as (
+         select d.event_id, d.consumer
+           from event_job d join jsonb_to_recordset(?::jsonb) as t ("eventId" bigint, consumer text)
+             on d.event_id = t."eventId" and d.consumer = t.consumer
+          where d.done_at is null and d.dead_at is null and (d.locked_until is null or d.locked_until < now())
+          order by d.event_id, d.consumer for update of d
+       ), claimed as (
+         update event_job d set locked_until = now() + make_interval(secs => ${LEASE_S})
+           from due where d.event_id = due.event_id and d.consumer = due.consumer
+         returning d.event_id, d.consumer
+       )
+       select c.consumer, ${EVENT_COLUMNS} from claimed c join outbox_event e on e.id = c.event_id`,
+      [jsonOf(dones), jsonOf(wanted)],
+    );
+    return new Map(rows.map((row) => [keyOf({ eventId: row.id, consumer: row.consumer }), eventOf(row)]));
+  }
+}
+
+function jsonOf(waiting: readonly { readonly job: EventJobRef }[]): string {
+  return JSON.stringify(waiting.map(({ job }) => job));
+}
