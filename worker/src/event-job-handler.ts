@@ -105,10 +105,12 @@ export class EventJobHandler implements OnModuleInit {
         [eventId, `{${consumers.join(',')}}`],
       );
       const runs: Run[] = [];
-      for (const row of claimed) {
-        const event = eventOf(row);
-        onClaim(event);
-        runs.push(await this.call(event, row.consumer, em));
+      const [row] = claimed;
+      if (!row) return runs;
+      const event = eventOf(row);
+      onClaim(event);
+      for (const consumer of inTableOrder(event, new Set(claimed.map((each) => each.consumer)))) {
+        runs.push(await this.call(event, consumer, em));
         // The next consumer sees what this one wrote, as from a transaction of its own.
         await em.flush();
         em.clear();
@@ -179,4 +181,10 @@ export class EventJobHandler implements OnModuleInit {
       }
     });
   }
+}
+
+/** Those consumers in the order of the table; what this build does not know comes first, and fails. */
+function inTableOrder(event: DomainEvent, consumers: ReadonlySet<string>): string[] {
+  const known = subscriptionsOf(event.name).map(consumerName);
+  return [...consumers].sort((one, other) => known.indexOf(one) - known.indexOf(other));
 }

@@ -28,6 +28,8 @@ const TICK_MS = 1_000;
 /** Together with the job runner's wait for its jobs, less than the 10 s after which processes are killed. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
+const NONE: ReadonlySet<string> = new Set();
+
 interface Recurring {
   readonly name: string;
   readonly everyS: number;
@@ -114,7 +116,9 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** Runs what is due. A failing or slow one does not block the others. */
   async tick(): Promise<void> {
-    await Promise.all(this.recurring.map((each) => this.once(each, () => this.run(each, false))));
+    const resting = await this.resting().catch(() => NONE);
+    const due = this.recurring.filter(({ name }) => !resting.has(name));
+    await Promise.all(due.map((each) => this.once(each, () => this.run(each, false))));
   }
 
   /**
@@ -152,6 +156,12 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       this.logger.warn(failure);
       return failure;
     }
+  }
+
+  /** What is not due: one look each second in place of a claim for each name. */
+  private async resting(): Promise<ReadonlySet<string>> {
+    const rows = await this.em.execute<{ name: string }[]>('select name from schedule where next_at > now()');
+    return new Set(rows.map(({ name }) => name));
   }
 
   /** Moves the schedule's next time; undefined when it is not due or another worker was first. */

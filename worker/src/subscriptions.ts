@@ -184,7 +184,7 @@ const membershipPageAbandoned = on('membership.page-abandoned');
 
 /**
  * THE TABLE: which consumer reacts to which event. An event without a row, or a method that takes another
- * event, does not compile.
+ * event, does not compile. The transactional consumers of one event run in this order, in one transaction.
  */
 export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscription<Name>[] } = {
   'identity.export-requested': [exportRequested.external('emails', MeEmailConsumer, 'exportReady')],
@@ -219,9 +219,10 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     customerErasureRequested.external('payments', CustomerErasureConsumer, 'carryOut'),
   ],
   'ordering.order-paid': [
-    orderPaid.transactional(CommissionConsumer, 'accrue'),
     orderPaid.transactional(SubstitutionConsumer, 'orderPaid'),
     orderPaid.transactional(BoxConsumer, 'orderPaid'),
+    // Last: it locks a professional's totals, which other orders wait for.
+    orderPaid.transactional(CommissionConsumer, 'accrue'),
     orderPaid.external('emails', OrderEmailConsumer, 'orderConfirmed'),
   ],
   'ordering.order-expired': [

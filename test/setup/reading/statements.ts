@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 export class StatementLog {
   private noted: string[] | undefined;
 
-  constructor(orm: MikroORM) {
+  constructor(orm: Pick<MikroORM, 'config'>) {
     const logger = orm.config.getLogger();
     logger.logQuery = ({ query = '' }) => this.noted?.push(query.replace(/\s+/g, ' ').trim());
   }

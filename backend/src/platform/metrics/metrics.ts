@@ -87,7 +87,7 @@ export const providerRequests = new Counter({
 
 export const queueJobs = new Gauge({
   name: 'shop_queue_jobs',
-  help: 'Jobs, by queue and state.',
+  help: 'Jobs, by queue and state; each carries up to 25 event jobs.',
   labelNames: ['queue', 'state'] as const,
 });
 

@@ -55,7 +55,9 @@ export class CommissionService {
    * is completed. Events may arrive in any order and any number of times.
    */
   async follow(em: EntityManager, order: ReferredOrder, cause: string): Promise<void> {
-    if (!order.isOwn) await this.book(em, order);
+    const isNew = !order.isOwn && (await this.book(em, order));
+    // A new entry is over the goods as paid: it is right unless some are refunded.
+    if (isNew && order.netGoodsPence === order.goodsPence && !order.isCompleted) return;
     const entries = await em.find(
       CommissionEntry,
       { orderId: order.orderId },
@@ -66,8 +68,8 @@ export class CommissionService {
     if (order.isCompleted) await this.approve(em, order.orderId);
   }
 
-  /** Rate and base stay on the entry (rule R5). Idempotent for an order. */
-  private async book(em: EntityManager, order: ReferredOrder): Promise<void> {
+  /** Rate and base stay on the entry (rule R5). Idempotent for an order; false when it was booked before. */
+  private async book(em: EntityManager, order: ReferredOrder): Promise<boolean> {
     const { orderId, signupId, goodsPence, patient } = order;
     const signup = await em.findOneOrFail(
       ReferralSignup,
@@ -96,9 +98,10 @@ export class CommissionService {
       'all',
     );
     const entry = rows[0];
-    if (!entry) return;
+    if (!entry) return false;
     const booked = { entryId: entry.id, signupId, orderId, amountPence, basePence: goodsPence };
     await record(em, 'referral.commission-accrued', booked, now);
+    return true;
   }
 
   private async correct(

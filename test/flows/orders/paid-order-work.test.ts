@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { aBox } from '#test/factories.js';
+import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
+import { aPaidOrder, domainEventsOf } from '#test/setup/orders/orders.js';
+import { StatementLog } from '#test/setup/reading/statements.js';
+import { TestWorker } from '#test/setup/system/worker.js';
+import { OutboxRelay } from '#worker/outbox-relay.js';
+import { SubstitutionConsumer } from '#worker/consumers/substitution-request.consumer.js';
+
+/** What the worker may send to the database for one paid order with commission, its two emails included. */
+const MAX_STATEMENTS = 50;
+const MAX_TRANSACTIONS = 2;
+const ORDERS = 8;
+/** Payments; then transactional and emails of the paid orders; then emails of their commission. */
+const JOBS_OF_QUEUES = 4;
+
+let shop: TestShop;
+let worker: TestWorker;
+let statements: StatementLog;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+  statements = new StatementLog(worker.get(MikroORM));
+  await aReferredOrder();
+  await worker.drain();
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+const aReferredOrder = () => aPaidOrder(shop, aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }));
+
+const starting = (all: readonly string[], word: string) => all.filter((each) => each.startsWith(word)).length;
+const leasesAndMarks = (all: readonly string[]) => starting(all, 'with done as');
+
+/** As before batches: each event job is a job of the queue, and runs for itself. */
+async function drainOneByOne(): Promise<void> {
+  for (let jobs = await worker.take(); jobs.length > 0; jobs = await worker.take())
+    for (const job of jobs) await worker.run(job);
+}
+
+describe('the work for a paid order', () => {
+  it('is few statements, in one transaction for the payment and one for what follows in our books', async () => {
+    await aReferredOrder();
+    const sent = await statements.during(() => worker.drain());
+    expect(starting(sent, 'begin')).toBe(MAX_TRANSACTIONS);
+    expect(sent.length).toBeLessThanOrEqual(MAX_STATEMENTS);
+  });
+
+  it('is more where each event job runs for itself: the control', async () => {
+    await aReferredOrder();
+    const sent = await statements.during(drainOneByOne);
+    expect(starting(sent, 'begin')).toBeGreaterThan(MAX_TRANSACTIONS);
+  });
+
+  it('shares jobs of the queue, leases and marks with the other orders of the moment', async () => {
+    const { queues } = worker.get(OutboxRelay);
+    const add = jest.spyOn(queues.emails, 'add');
+    for (let order = 0; order < ORDERS; order += 1) await aReferredOrder();
+    const sent = await statements.during(() => worker.drain());
+    expect(add).toHaveBeenCalledTimes(JOBS_OF_QUEUES);
+    add.mockRestore();
+    // One statement each to lease and to mark three external event jobs an order would be 48. The first four of
+    // each of the three batches are leased together, however the rest falls.
+    expect(leasesAndMarks(sent)).toBeLessThan(40);
+  });
+
+  it('is done for the other consumers when one fails, and for that one later', async () => {
+    const consumer = worker.get(SubstitutionConsumer);
+    const failing = jest.spyOn(consumer, 'orderPaid').mockRejectedValue(new Error('not now'));
+    const order = await aReferredOrder();
+    await worker.drain();
+    expect(await domainEventsOf(shop, order)).toEqual({ orderPaid: 1, commissionPence: [383], emails: 1 });
+    expect(await shop.sql('select consumer, error from event_job where done_at is null')).toEqual([
+      { consumer: 'substitution.orderPaid', error: expect.stringContaining('not now') },
+    ]);
+    failing.mockRestore();
+    await worker.skipBackoff();
+    await worker.drain();
+    expect(await shop.count('event_job', 'done_at is null')).toBe(0);
+    expect(await domainEventsOf(shop, order)).toEqual({ orderPaid: 1, commissionPence: [383], emails: 1 });
+  });
+});
