@@ -5,7 +5,7 @@ import { aWeeklyBox } from '../setup/boxes/boxes.js';
 import { readEmails } from '../chaos/state/mailbox-state.js';
 import type { Shop } from '../chaos/shop.js';
 import { ROLES, type Role } from './roles.js';
-import { PNG } from './values/values.js';
+import { PNG } from './values/pictures.js';
 import type { World } from './world.js';
 
 /** After a long run there is a lot of work for the worker. */

@@ -1,17 +1,12 @@
 import fc from 'fast-check';
-import sharp from 'sharp';
 import type { FuzzRandom } from '../dice.js';
 import type { ApiDocument, Operation, Schema } from '../document.js';
 import { exampleOf } from '../examples.js';
 import { hostileText } from './hostile.js';
+import { PNG } from './pictures.js';
 import type { World } from '../world.js';
 
-/** Large enough to be accepted, followed by several that are not what they claim. */
-export const PNG = (
-  await sharp({ create: { width: 900, height: 675, channels: 3, background: '#2f6b5e' } })
-    .png()
-    .toBuffer()
-).toString('base64');
+/** One that is accepted, followed by several that are not what they claim. */
 const PICTURES = [PNG, PNG, PNG.slice(0, 400), 'R0lGODlhAQABAAAAACw=', 'PHN2Zy8+', 'AAAA'];
 const MAX_ITEMS = 4;
 const MAX_DEPTH = 6;

@@ -10,20 +10,24 @@ const MAX_VALUES = 20_000;
  * has already, which class-transformer would pass over in silence. It walks without calling itself.
  */
 export function hostileIssue(body: unknown): Issue | undefined {
-  const pending: { value: unknown; at: string; depth: number }[] = [{ value: body, at: '', depth: 0 }];
+  const pending = isContainer(body) ? [{ value: body, at: '', depth: 0 }] : [];
   let count = 0;
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, at, depth } = next;
-    if (typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH) return { at: '', message: 'This is nested too deeply' };
     for (const key of Object.keys(value)) {
       count += 1;
       if (count > MAX_VALUES) return { at: '', message: 'This holds too many values' };
       if (key in Object.prototype) return { at, message: unrecognised([key]) };
-      pending.push({ value: Reflect.get(value, key), at: joined(at, key), depth: depth + 1 });
+      const part: unknown = Reflect.get(value, key);
+      if (isContainer(part)) pending.push({ value: part, at: joined(at, key), depth: depth + 1 });
     }
   }
   return undefined;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 export function unrecognised(keys: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidatorOptions } from 'class-validator';
 import { isObject } from './lists.js';
+import { readCompiled } from './compiled.js';
 import { optionsOf } from './dto.js';
 import { hostileIssue } from './hostile.js';
 import { issuesIn } from './issues.js';
@@ -36,6 +37,12 @@ export function readAs<Dto extends object>(type: new () => Dto, given: unknown):
 
 /** The same for an object of our own, of any size. */
 export function readTrusted<Dto extends object>(type: new () => Dto, given: object): Outcome<Dto> {
+  const value = readCompiled(type, given, optionsOf(type).ignoresMore === true);
+  return value ? { value } : readByLibraries(type, given);
+}
+
+/** The same without compiled functions, which must do what it does. */
+export function readByLibraries<Dto extends object>(type: new () => Dto, given: object): Outcome<Dto> {
   const value = plainToInstance(type, given, TRANSFORM_OPTIONS);
   const issues = issuesIn(validateSync(value, validatorOptions(type)));
   return issues.length > 0 ? { issues } : { value };

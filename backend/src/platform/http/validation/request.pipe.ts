@@ -1,6 +1,7 @@
 import { Injectable, ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import type { ValidationError, ValidatorOptions } from 'class-validator';
 import { apiError, type ApiError } from '../problems/api-error.js';
+import { readCompiled } from './compiled.js';
 import { optionsOf } from './dto.js';
 import { isDto } from './field.js';
 import { issuesIn } from './issues.js';
@@ -29,7 +30,11 @@ export class RequestPipe extends ValidationPipe {
     const given = isMissing(value, metatype) ? optionsOf(metatype).preset : value;
     const issue = firstIssue(given);
     if (issue) throw refusal([issue]);
-    return super.transform(given, metadata);
+    const type = metatype as new () => object;
+    // Whatever is refused has its issues from class-validator itself.
+    return (
+      readCompiled(type, given, optionsOf(type).ignoresMore === true) ?? super.transform(given, metadata)
+    );
   }
 
   protected override validate(object: object, options?: ValidatorOptions): Promise<ValidationError[]> {
