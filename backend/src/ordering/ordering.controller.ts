@@ -1,11 +1,14 @@
-import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { id } from '#backend/platform/http/validation/keys.js';
 import { text } from '#backend/platform/http/validation/text.js';
 import { either } from '#backend/platform/http/validation/unions.js';
 import { AccessFor, MaybeCaller, Polled, type Caller } from '../identity/access/access.decorators.js';
 import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { keyedRequest } from '../platform/http/idempotency.js';
+import { networkOf } from '../platform/http/network.js';
+import { connectionOf, notePreferenceApplied, preferredWaitS } from '../platform/http/prefer-wait.js';
 import { Vault } from '../platform/vault/vault.js';
 import { CheckoutRecallService } from './checkout/checkout-recall.service.js';
 import { oneTimeOrderCommand } from './checkout/place-order.command.js';
@@ -20,6 +23,7 @@ import {
   RecalledCheckoutDto,
 } from './ordering.dto.js';
 import { OrdersService } from './orders/orders.service.js';
+import { AwaitedPaymentsService } from './payment/awaited-payments.service.js';
 import { QuoteService } from './cart/quote.service.js';
 import type { Account } from './cart/checkout-customer.js';
 
@@ -33,6 +37,7 @@ export class OrderingController {
     private readonly quotes: QuoteService,
     private readonly checkout: CheckoutService,
     private readonly orders: OrdersService,
+    private readonly awaited: AwaitedPaymentsService,
     private readonly recalls: CheckoutRecallService,
     private readonly vault: Vault,
   ) {}
@@ -119,15 +124,31 @@ export class OrderingController {
     return this.recalls.recall(checkoutId, accountOf(caller));
   }
 
-  /** The order behind a payment session; 'pending' until the provider's webhook was processed (rule O2). */
+  /**
+   * The order behind a payment session; 'pending' until the provider's webhook was processed (rule O2). With
+   * `Prefer: wait=20` the response comes as soon as it was, or after that many seconds.
+   */
   @Get('checkout/sessions/:sessionId')
   @Polled()
+  @ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description: 'wait=20: respond when the payment is known, at the latest after 20 seconds.',
+  })
   @ApiOkResponse({ type: CheckoutSessionDto })
   @ApiProblems('not_found')
-  getCheckoutSession(
+  async getCheckoutSession(
     @Param('sessionId', { schema: SessionId }) sessionId: string,
+    @Headers('prefer') prefer: string | undefined,
+    @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CheckoutSessionDto> {
-    return this.orders.checkoutSession(sessionId);
+    const seconds = preferredWaitS(prefer);
+    if (seconds === 0) return this.orders.checkoutSession(sessionId);
+    const request = { seconds, network: networkOf(address), left: connectionOf(reply) };
+    const { session, wasHeld } = await this.awaited.checkoutSession(sessionId, request);
+    if (wasHeld) notePreferenceApplied(reply, seconds);
+    return session;
   }
 }
 

@@ -60,6 +60,7 @@ import { RefundsService } from './refunds/refunds.service.js';
 import { ReplacementsService } from './complaints/replacements.service.js';
 import { ReceiptService } from './payment/receipt.service.js';
 import { StaffOrdersService } from './staff/staff-orders.service.js';
+import { AwaitedPaymentsService } from './payment/awaited-payments.service.js';
 import { PaymentConfirmationService } from './payment/payment-confirmation.service.js';
 
 /** The module without its controllers, for the worker. */
@@ -157,6 +158,7 @@ export class OrderingModule {}
     AdminKitchenLabelsService,
     AdminOrdersService,
     AdminRecallService,
+    AwaitedPaymentsService,
     CheckoutRecallService,
     MyOrdersService,
     ReceiptService,

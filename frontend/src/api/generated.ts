@@ -31,6 +31,9 @@ const injectedRtkApi = api.injectEndpoints({
     getCheckoutSession: build.query<GetCheckoutSessionApiResponse, GetCheckoutSessionApiArg>({
       query: (queryArg) => ({
         url: `/api/checkout/sessions/${encodeURIComponent(String(queryArg.sessionId))}`,
+        headers: {
+          Prefer: queryArg.prefer,
+        },
       }),
     }),
     createSubscriptionCheckout: build.mutation<
@@ -204,6 +207,8 @@ export type RecallCheckoutApiArg = {
 export type GetCheckoutSessionApiResponse = /** status 200  */ CheckoutSession;
 export type GetCheckoutSessionApiArg = {
   sessionId: string;
+  /** wait=20: respond when the payment is known, at the latest after 20 seconds. */
+  prefer?: string;
 };
 export type CreateSubscriptionCheckoutApiResponse = /** status 201  */ SubscriptionCheckout;
 export type CreateSubscriptionCheckoutApiArg = {

@@ -2,7 +2,14 @@ import '../setup/browser.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { ROUTES } from '#frontend/app/routes.js';
-import { ok, problem, SESSION, startFakeServer, type FakeServer } from '../setup/fake-server.js';
+import {
+  ok,
+  problem,
+  SESSION,
+  startFakeServer,
+  type FakeResponse,
+  type FakeServer,
+} from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
 
 const ADDRESS = '/payment-success?session_id=cs_test_abcdefgh5678';
@@ -138,6 +145,34 @@ describe('before the server knows', () => {
     expect(
       await screen.findByRole('heading', { name: 'Payment Successful!' }, { timeout: 3000 }),
     ).toBeTruthy();
+  });
+
+  it('lets the server hold the request, and asks again as soon as it was', async () => {
+    jest.useFakeTimers();
+    const pending = { ...SESSION, state: 'pending', paymentState: 'unpaid' };
+    const after = (seconds: number, body: unknown) =>
+      new Promise<FakeResponse>((resolve) => setTimeout(() => resolve(ok(body)), seconds * 1000));
+    server.on(ROUTE, () => after(12, pending));
+    renderSite(ADDRESS);
+    await passSeconds(1);
+    server.on(ROUTE, () => after(5, SESSION));
+    await passSeconds(13);
+    expect(server.calls(ROUTE)).toHaveLength(2);
+    expect(server.calls(ROUTE).map(({ headers }) => headers.get('prefer'))).toEqual(['wait=12', 'wait=12']);
+    await passSeconds(5);
+    expect(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+    expect(server.calls(ROUTE)).toHaveLength(2);
+  });
+
+  it('polls where a slow response is cut', async () => {
+    jest.useFakeTimers();
+    server.on(ROUTE, ({ headers }) =>
+      headers.get('prefer') === null ? ok(SESSION) : Promise.reject(new TypeError('Failed to fetch')),
+    );
+    renderSite(ADDRESS);
+    await passSeconds(20);
+    expect(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+    expect(server.calls(ROUTE).at(-1)?.headers.get('prefer')).toBeNull();
   });
 
   it('stops polling after a minute, with a calm message and a button', async () => {

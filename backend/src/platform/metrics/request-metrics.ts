@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { wasHeld } from '../http/prefer-wait.js';
 import { requestSeconds, requestsInFlight } from './metrics.js';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -21,7 +22,8 @@ export function installRequestMetrics(fastify: FastifyInstance): void {
   };
   fastify.addHook('onResponse', (request, reply, done) => {
     const seconds = ended(request);
-    if (seconds !== undefined) {
+    // Its client asked for a late response.
+    if (seconds !== undefined && !wasHeld(reply)) {
       requestSeconds.observe(
         {
           route: request.is404 ? 'none' : (request.routeOptions.url ?? 'none'),
