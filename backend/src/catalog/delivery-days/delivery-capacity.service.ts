@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
 import { CachedValue } from '#backend/platform/database/cached-value.js';
+import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { londonDate, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
@@ -19,6 +20,20 @@ export interface DayCapacity {
   readonly ownCapacity: number | null;
   readonly closed: boolean;
 }
+
+const CAPACITY = 'coalesce(d.capacity, $3::int)';
+/** One place of the day $1, held or not ($2), of $3 or of its own capacity; no row where none is left. */
+const takePlace = preparedStatement<{ full: boolean; notified: unknown }>(
+  'delivery_day_take_place',
+  `insert into delivery_day as d (date, taken, held, "full")
+     select $1::date, 1, $2::int, $3::int = 1 or ($2::int = 1 and ${mostHeld('$3::int')} = 1) where $3::int > 0
+   on conflict (date) do update
+     set taken = d.taken + 1, held = d.held + $2::int,
+         "full" = d.taken + 1 >= ${CAPACITY} or d.held + $2::int >= ${mostHeld(CAPACITY)}
+     where not d.closed and d.taken < ${CAPACITY}
+       and ($2::int = 0 or d.held < ${mostHeld(CAPACITY)})
+   returning "full", case when "full" then pg_notify('catalog_changed', '') end as notified`,
+);
 
 /** The order capacity of each day, and whether it has places left (rule D9). */
 @Injectable()
@@ -48,19 +63,7 @@ export class DeliveryCapacityService {
     { perDay, isHeld }: { readonly perDay: number; readonly isHeld: boolean },
   ): Promise<void> {
     const held = Number(isHeld);
-    const capacity = 'coalesce(d.capacity, ?::int)';
-    const taken = await em.execute<{ full: boolean; notified: unknown }[]>(
-      `insert into delivery_day as d (date, taken, held, "full")
-         select ?, 1, ?::int, ?::int = 1 or (?::int = 1 and ${mostHeld('?::int')} = 1) where ?::int > 0
-       on conflict (date) do update
-         set taken = d.taken + 1, held = d.held + ?::int,
-             "full" = d.taken + 1 >= ${capacity} or d.held + ?::int >= ${mostHeld(capacity)}
-         where not d.closed and d.taken < ${capacity}
-           and (?::int = 0 or d.held < ${mostHeld(capacity)})
-       returning "full", case when "full" then pg_notify('catalog_changed', '') end as notified`,
-      [date, held, perDay, held, perDay, perDay, held, perDay, held, perDay, perDay, held, perDay],
-      'all',
-    );
+    const taken = await takePlace.rows(em, date, held, perDay);
     if (taken.length === 0) throw apiError('date_unavailable');
   }
 

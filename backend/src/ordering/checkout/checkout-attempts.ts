@@ -35,7 +35,7 @@ export class CheckoutAttempts {
 
   /** Throws rate_limited when the shopper has been refused too often already. */
   async check(shopper: CheckoutCustomer, email: string): Promise<void> {
-    for (const [name, key] of countersOf(shopper, email)) await this.limits.check(name, key);
+    await this.limits.checkAll(countersOf(shopper, email));
   }
 
   /** Runs the work, and counts it when it is refused. */

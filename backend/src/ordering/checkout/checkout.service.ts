@@ -10,7 +10,12 @@ import {
 import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Env } from '#backend/platform/env.js';
-import { claimKey, findKeyed, type KeyedRequest } from '#backend/platform/http/idempotency.js';
+import {
+  claimKey,
+  claimKeyThenLock,
+  findKeyed,
+  type KeyedRequest,
+} from '#backend/platform/http/idempotency.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { CodeLockout } from '#backend/platform/limits/code-lockout.js';
 import { isTooLateToOpen } from '#backend/platform/payments/session-expiry.js';
@@ -214,8 +219,12 @@ export class CheckoutService {
     const words = await this.wordsOf(checked);
     const { wordingIds } = words;
     return this.em.fork().transactional(async (em) => {
-      if (keyed && !(await claimKey(em, keyed, orderId, now))) {
-        return { earlier: (await findKeyed(em, keyed)) ?? orderId };
+      const locks = this.openOrders.locksOf(opener);
+      const isOurs = isHeld
+        ? await claimKeyThenLock(em, keyed, { refId: orderId, now, locks })
+        : !keyed || (await claimKey(em, keyed, orderId, now));
+      if (!isOurs) {
+        return { earlier: (keyed && (await findKeyed(em, keyed))) ?? orderId };
       }
       if (isHeld) await this.openOrders.checkCapacity(em, opener, now);
       await this.rememberDeclared(em, checked, words);

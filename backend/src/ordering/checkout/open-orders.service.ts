@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Env } from '#backend/platform/env.js';
+import { preparedStatement, type PreparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { networkOf } from '#backend/platform/http/network.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
@@ -24,17 +25,37 @@ export class OpenOrderLimitExceeded extends Error {
 }
 
 interface OpenRow {
-  /** True: counts for the person; false: for the network. */
-  readonly mine: boolean;
-  readonly id: string;
-  readonly network: string | null;
-  readonly expires_at: Date;
+  /** The person's oldest open order, and the network it came from; null while they may open more. */
+  readonly oldest: string | null;
+  readonly oldest_network: string | null;
+  /** When the first open order of the network expires; null while it may open more. */
+  readonly first_expires_ms: number | null;
 }
 
-interface Person {
-  readonly where: string;
-  readonly key: string;
+/** The one row of the oldest orders, where the person ($1, at most $3) or the network ($4, at most $5) has enough. */
+function findOpen(name: string, person: string): PreparedStatement<OpenRow> {
+  return preparedStatement(
+    name,
+    `with mine as (select id, network, created_at from orders
+        where holds_place and ${person} and (checkout_id = $2::uuid) is not true
+        order by created_at, id limit $3),
+      theirs as (select expires_at from orders
+        where holds_place and network = $4 and (checkout_id = $2::uuid) is not true
+        order by expires_at limit $5),
+      oldest as (select id, network from mine where (select count(*) from mine) >= $3::bigint
+        order by created_at, id limit 1)
+     select (select id from oldest) as oldest, (select network from oldest) as oldest_network,
+            (select (extract(epoch from min(expires_at)) * 1000)::float8 from theirs
+              having count(*) >= $5::bigint) as first_expires_ms`,
+  );
 }
+
+/**
+ * An account by its id, a guest by the email address: typing the address of an account must not close its
+ * orders.
+ */
+const openOfAccount = findOpen('open_orders_of_account', 'user_id = $1::uuid');
+const openOfGuest = findOpen('open_orders_of_guest', 'user_id is null and email = $1');
 
 /** Limits the unpaid orders that a person and a network may have open at a time (rule O45). */
 @Injectable()
@@ -51,52 +72,41 @@ export class OpenOrdersService {
   }
 
   /**
-   * Checks the limit in the order's transaction, before the order is written. A simultaneous order of the
-   * same person or network waits until this transaction ends. Throws OpenOrderLimitExceeded for a person,
+   * The names of the locks under which the limit is checked. The network first, so that two orders that share
+   * both take their locks in the same order.
+   */
+  locksOf(opener: OrderOwner): [string, string] {
+    return [
+      `open orders of network ${this.networkKey(opener.shopper)}`,
+      `open orders of person ${personKey(opener)}`,
+    ];
+  }
+
+  /**
+   * Checks the limit in the order's transaction, before the order is written, in a statement that begins after
+   * the locks were taken: only that sees the orders that were placed before. A simultaneous order of the same
+   * person or network waits until this transaction ends. Throws OpenOrderLimitExceeded for a person,
    * too_many_open_orders for a network, with the time until its first order expires.
    */
   async checkCapacity(em: EntityManager, opener: OrderOwner, now: Date): Promise<void> {
     const settings = await this.settings.current();
     const { LIMITS_FACTOR } = this.env.values;
     const network = this.networkKey(opener.shopper);
-    const person = personOf(opener);
-    // The network first, so that two orders that share both take their locks in the same order.
-    await em.execute(
-      `select pg_advisory_xact_lock(hashtextextended(?, 0)), pg_advisory_xact_lock(hashtextextended(?, 0))`,
-      [`open orders of network ${network}`, `open orders of person ${person.key}`],
-    );
     const most = settings['orders.maxOpenUnpaidPerPerson'] * LIMITS_FACTOR;
     const mostOfNetwork = settings['orders.maxOpenUnpaidPerNetwork'] * LIMITS_FACTOR;
-    // A separate statement: only one that begins after the locks sees the orders placed before them.
-    const open = await em.execute<OpenRow[]>(
-      `(select true as mine, id, network, expires_at from orders
-         where holds_place and ${person.where} and (checkout_id = ?::uuid) is not true
-         order by created_at, id limit ?)
-       union all
-       (select false, id, network, expires_at from orders
-         where holds_place and network = ? and (checkout_id = ?::uuid) is not true
-         order by expires_at, id limit ?)`,
-      [person.key, opener.checkoutId, most, network, opener.checkoutId, mostOfNetwork],
-    );
-    const mine = open.filter((each) => each.mine);
-    const theirs = open.filter((each) => !each.mine);
-    const oldest = mine.length < most ? undefined : mine[0];
-    const first = theirs.length < mostOfNetwork ? undefined : theirs[0];
+    const statement = opener.shopper.account ? openOfAccount : openOfGuest;
+    const limits = [opener.checkoutId, most, network, mostOfNetwork] as const;
+    const [open] = await statement.rows(em, personKey(opener), ...limits);
+    if (!open) return;
     // Closing the customer's own oldest order also frees a place in the network that it came from.
-    if (first && oldest?.network !== network) {
-      const waitS = Math.ceil((new Date(first.expires_at).getTime() - now.getTime()) / 1000);
+    if (open.first_expires_ms !== null && (open.oldest === null || open.oldest_network !== network)) {
+      const waitS = Math.ceil((open.first_expires_ms - now.getTime()) / 1000);
       throw apiError('too_many_open_orders', { retryAfterS: Math.max(1, waitS) });
     }
-    if (oldest) throw new OpenOrderLimitExceeded(oldest.id);
+    if (open.oldest !== null) throw new OpenOrderLimitExceeded(open.oldest);
   }
 }
 
-/**
- * An account by its id, a guest by the email address: typing the address of an account must not close its
- * orders.
- */
-function personOf({ shopper, email }: OrderOwner): Person {
-  return shopper.account
-    ? { where: 'user_id = ?', key: shopper.account.id }
-    : { where: 'user_id is null and email = ?', key: normaliseEmail(email) };
+function personKey({ shopper, email }: OrderOwner): string {
+  return shopper.account ? shopper.account.id : normaliseEmail(email);
 }

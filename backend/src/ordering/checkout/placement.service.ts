@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { insertTogether, newRows } from '#backend/platform/database/insert-together.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
@@ -53,12 +54,16 @@ export class PlacementService {
   async place(em: EntityManager, placement: Placement): Promise<PlacedOrder> {
     const settings = await this.settings.current();
     const { orderId, priced, resolved, cart, account, expiresAt } = placement;
-    const paymentId =
-      priced.totalPence > 0 ? await this.payments.register(em, 'order', orderId, priced.totalPence) : null;
+    const payment =
+      priced.totalPence > 0 ? this.payments.registration('order', orderId, priced.totalPence) : undefined;
+    const paymentId = payment?.id ?? null;
     const row = orderRow({ ...placement, paymentId, accountId: account?.id ?? null }, this.vault);
     const lines = orderLineRows(orderId, priced.lines, settings['vat.foodBasisPoints']);
-    await em.insert(Order, row);
-    await em.insertMany(OrderLine, lines);
+    await insertTogether(em, [
+      ...(payment ? [payment.rows] : []),
+      newRows(Order, [row]),
+      newRows(OrderLine, lines),
+    ]);
     if (priced.discount?.source === 'promotion' && resolved.promotion) {
       await reservePromotion(em, { orderId, ...resolved.promotion, email: row.email, accountId: row.userId });
     }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { IdempotencyKey } from './idempotency-key.entity.js';
+import { preparedStatement } from '../database/prepared-statement.js';
 import type { Vault } from '../vault/vault.js';
 import { apiError } from './problems/api-error.js';
 
@@ -58,21 +59,51 @@ export async function findKeyed(em: EntityManager, request: KeyedRequest): Promi
   return found.refId;
 }
 
+const CLAIM = `with claimed as (
+  insert into idempotency_key (key, request_hash, ref_id, created_at) values ($1, $2, $3, $4)
+  on conflict (key) do nothing returning 1)
+  select exists (select from claimed) as is_claimed`;
+const claim = preparedStatement<{ is_claimed: boolean }>('idempotency_claim', CLAIM);
+const claimThenLock = preparedStatement<{ is_claimed: boolean }>(
+  'idempotency_claim_then_lock',
+  `${CLAIM}, pg_advisory_xact_lock(hashtextextended($5, 0)), pg_advisory_xact_lock(hashtextextended($6, 0))`,
+);
+const lock = preparedStatement<object>(
+  'lock_two',
+  'select pg_advisory_xact_lock(hashtextextended($1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))',
+);
+
 /**
  * Claims the key in the caller's transaction; false when another request has claimed it meanwhile, which
  * the caller then looks up. A second request waits here until the first has committed.
  */
 export async function claimKey(
   em: EntityManager,
-  request: KeyedRequest,
+  { key, requestHash }: KeyedRequest,
   refId: string,
   now: Date,
 ): Promise<boolean> {
-  const rows = await em.execute<unknown[]>(
-    `insert into idempotency_key (key, request_hash, ref_id, created_at) values (?, ?, ?, ?)
-     on conflict (key) do nothing returning 1`,
-    [request.key, request.requestHash, refId, now],
-    'all',
-  );
-  return rows.length === 1;
+  const [row] = await claim.rows(em, key, requestHash, refId, now);
+  return row?.is_claimed === true;
+}
+
+/**
+ * The same, and then takes two advisory locks by name until the end of the transaction, in their order, in one
+ * statement; without a key the locks alone.
+ */
+export async function claimKeyThenLock(
+  em: EntityManager,
+  request: KeyedRequest | undefined,
+  {
+    refId,
+    now,
+    locks,
+  }: { readonly refId: string; readonly now: Date; readonly locks: readonly [string, string] },
+): Promise<boolean> {
+  if (!request) {
+    await lock.rows(em, ...locks);
+    return true;
+  }
+  const [row] = await claimThenLock.rows(em, request.key, request.requestHash, refId, now, ...locks);
+  return row?.is_claimed === true;
 }

@@ -45,7 +45,7 @@ export class CodeLockout {
 
   /** Throws rate_limited after too many wrong codes: from then on a right one must not be recognisable. */
   async check(who: CodeAttempt): Promise<void> {
-    for (const key of keysOf(who)) await this.limits.check('wrongCode', key);
+    await this.limits.checkAll(keysOf(who).map((key) => ['wrongCode', key] as const));
   }
 }
 

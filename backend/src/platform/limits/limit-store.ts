@@ -1,6 +1,11 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterStoreAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterStoreAbstract,
+} from 'rate-limiter-flexible';
 import type { Env } from '../env.js';
 import { RATE_LIMIT_NAMES, RATE_LIMITS, type LimitName } from './limits.js';
 
@@ -12,10 +17,17 @@ const LINE_TIMEOUT_MS = 5_000;
 const POSTGRES_POOL = 2;
 const IDLE_MS = 30_000;
 
+interface CountOf {
+  readonly name: LimitName;
+  readonly key: string;
+}
+
 export interface LimitStore {
   /** Settles after the first attempt to reach the store, whether it succeeded or not. */
   readonly ready: Promise<unknown>;
   readonly limiters: Readonly<Record<LimitName, RateLimiterStoreAbstract>>;
+  /** Reads several counts at once; null where nothing was counted. */
+  read(counts: readonly CountOf[]): Promise<(RateLimiterRes | null)[]>;
   close(): Promise<void>;
 }
 
@@ -45,6 +57,7 @@ function inRedis(url: string, factor: number): LimitStore {
     // Only the first count waits for the connection: while it is lost, callers get an error at once.
     ready: storeClient.connect().catch(() => undefined),
     limiters,
+    read: (counts) => Promise.all(counts.map(({ name, key }) => limiters[name].get(key))),
     close: () => {
       storeClient.disconnect();
       return Promise.resolve();
@@ -69,7 +82,40 @@ function inPostgres(connectionString: string, factor: number): LimitStore {
     (options) => new RateLimiterPostgres({ storeClient, storeType: 'pool', ...table, ...options }),
     factor,
   );
-  return { ready: Promise.resolve(), limiters, close: () => storeClient.end() };
+  return {
+    ready: Promise.resolve(),
+    limiters,
+    read: (counts) => readCounts(storeClient, limiters, counts),
+    close: () => storeClient.end(),
+  };
+}
+
+interface CountRow {
+  readonly key: string;
+  readonly points: number;
+  readonly expire: string | null;
+}
+
+/** The library reads one count a statement. */
+async function readCounts(
+  pool: pg.Pool,
+  limiters: LimitStore['limiters'],
+  counts: readonly CountOf[],
+): Promise<(RateLimiterRes | null)[]> {
+  const now = Date.now();
+  const { rows } = await pool.query<CountRow>({
+    name: 'read rate limits',
+    text: 'select key, points, expire from rate_limit where key = any($1) and (expire > $2 or expire is null)',
+    values: [counts.map(({ name, key }) => limiters[name].getKey(key)), now],
+  });
+  return counts.map(({ name, key }) => {
+    const limiter = limiters[name];
+    const row = rows.find((one) => one.key === limiter.getKey(key));
+    if (!row) return null;
+    const left = Math.max(0, limiter.points - row.points);
+    const msBeforeNext = row.expire === null ? -1 : Math.max(0, Number(row.expire) - now);
+    return new RateLimiterRes(left, msBeforeNext, row.points, false);
+  });
 }
 
 function forEachLimit(

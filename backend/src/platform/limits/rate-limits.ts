@@ -65,6 +65,21 @@ export class RateLimits implements OnModuleDestroy {
     return allowance;
   }
 
+  /** The same for several limits, read together; throws for the first of them that has been reached. */
+  async checkAll(limits: readonly (readonly [LimitName, string])[]): Promise<void> {
+    const asked = limits.map(([name, key]) => ({ name, key: this.hashed(name, key) }));
+    const strictest = asked.find(({ name }) => RATE_LIMITS[name].onStoreUnavailable === 'fail-closed');
+    const name = (strictest ?? asked[0])?.name;
+    const results = name && (await this.ask(name, (store) => store.read(asked)));
+    for (const [at, result] of (results ?? []).entries()) {
+      const reached = asked[at];
+      if (!result || !reached) continue;
+      const { points } = this.store().limiters[reached.name];
+      const allowance = this.allowance(reached.name, result, result.consumedPoints >= points);
+      if (allowance.spent) throw limited(allowance);
+    }
+  }
+
   /** Returns one attempt: it was valid, and only invalid ones count. */
   async refund(name: LimitName, key: string): Promise<void> {
     await this.quietly(name, ({ limiters }) => limiters[name].reward(this.hashed(name, key)));

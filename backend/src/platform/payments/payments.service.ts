@@ -3,6 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Clock } from '../clock/clock.js';
+import { insertTogether, newRows, type NewRows } from '../database/insert-together.js';
+import { preparedStatement } from '../database/prepared-statement.js';
 import { Env } from '../env.js';
 import { apiError } from '../http/problems/api-error.js';
 import type { WebhookOutcome } from '../metrics/metrics.js';
@@ -38,6 +40,11 @@ const POLL_PAGE = 100;
 const POLL_MAX_PAGES = 50;
 const UNOPENED_BATCH = 50;
 
+const attach = preparedStatement<object>(
+  'payment_attach_session',
+  'update payment set session_id = $1, url = $2 where id = $3 and closed_at is null returning 1',
+);
+
 /** The product's side of the payment provider: sessions, the webhook inbox, the register of purposes. */
 @Injectable()
 export class PaymentsService {
@@ -58,9 +65,16 @@ export class PaymentsService {
     refId: string,
     amountPence: number,
   ): Promise<string> {
-    const id = randomUUID();
-    await em.insert(Payment, { id, purpose, refId, amountPence, createdAt: this.clock.now() });
+    const { id, rows } = this.registration(purpose, refId, amountPence);
+    await insertTogether(em, [rows]);
     return id;
+  }
+
+  /** The same, to be inserted together with the rows of what it is for. */
+  registration(purpose: PaymentPurpose, refId: string, amountPence: number): { id: string; rows: NewRows } {
+    const id = randomUUID();
+    const createdAt = this.clock.now();
+    return { id, rows: newRows(Payment, [{ id, purpose, refId, amountPence, createdAt }]) };
   }
 
   /**
@@ -104,10 +118,7 @@ export class PaymentsService {
     paymentId: string,
     session: { sessionId: string; url: string | null },
   ): Promise<boolean> {
-    const rows = await this.em.execute<unknown[]>(
-      'update payment set session_id = ?, url = ? where id = ? and closed_at is null returning 1',
-      [session.sessionId, session.url, paymentId],
-    );
+    const rows = await attach.rows(this.em, session.sessionId, session.url, paymentId);
     return rows.length === 1;
   }
 
@@ -231,12 +242,8 @@ export class PaymentsService {
     if (events.length === 0) return 0;
     return this.em.fork().transactional(async (em) => {
       const now = this.clock.now();
-      const known = await em.find(
-        WebhookEvent,
-        { id: { $in: events.map(({ id }) => id) } },
-        { fields: ['id'], disableIdentityMap: true },
-      );
-      const knownIds = new Set(known.map(({ id }) => id));
+      // Most of what polling finds is stored already; a webhook is new.
+      const knownIds = source === 'poll' ? await knownEvents(em, events) : new Set<string>();
       let stored = 0;
       for (const { id, type, objectId } of events) {
         if (knownIds.has(id)) continue;
@@ -272,6 +279,16 @@ export class PaymentsService {
       cardFingerprint: cardOf(session.payment_intent),
     };
   }
+}
+
+async function knownEvents(em: EntityManager, events: readonly ProviderEvent[]): Promise<Set<string>> {
+  const ids = events.map(({ id }) => id);
+  const known = await em.find(
+    WebhookEvent,
+    { id: { $in: ids } },
+    { fields: ['id'], disableIdentityMap: true },
+  );
+  return new Set(known.map(({ id }) => id));
 }
 
 async function noteHeard(em: EntityManager, events: readonly ProviderEvent[], at: Date): Promise<void> {

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import { vaultKeys, type VaultKey, type VaultSettings } from './vault-keys.js';
 
 const NONCE_BYTES = 12;
@@ -12,12 +19,13 @@ const DERIVED = 2;
 /** Seals and opens with the keys of the environment (rules H1, H22). AES-256-GCM. */
 export class Sealer {
   private readonly keys: [VaultKey, ...VaultKey[]];
-  private readonly hashKey: Buffer;
+  /** Imported once: a key in bytes would be imported for every hash. */
+  private readonly hashKey: KeyObject;
 
   constructor(settings: VaultSettings) {
     const { keys, hashKey } = vaultKeys(settings);
     this.keys = keys;
-    this.hashKey = hashKey;
+    this.hashKey = createSecretKey(hashKey);
   }
 
   /**
