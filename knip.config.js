@@ -9,7 +9,7 @@ const PROGRAMS = [
   'frontend/src/{main,ssr/entry-server}.tsx',
   'frontend/openapi-config.mjs',
   'test/{*,verify/main,verify/check-code,watch/main}.mjs',
-  'test/{bench,chaos,fuzz}/**/{main,start,server,product-server,backup-drill}.ts',
+  'test/{bench,chaos,fuzz,provider}/**/{main,start,server,product-server,backup-drill}.ts',
   'test/chaos/control-*.ts',
   'test/{copy,mutation}/*.{mjs,cjs,js}',
   'test/setup/**/*.{mjs,cjs}',

@@ -7,6 +7,7 @@ import { hasRedis, REDIS_MISSING } from './find-redis.mjs';
 import { runProgram, secondsSince } from './run-program.mjs';
 
 const RESULTS = 'test-results';
+const RECORDING = `${RESULTS}/provider`;
 const REMINDER_MS = 30_000;
 const BROWSER_SHARES = 2;
 const BROWSER_LIMIT_MS = 40 * 60_000;
@@ -56,7 +57,9 @@ const suites = [
   ownSuite('verify', ['test/verify/main.mjs']),
   jestSuite('rules'),
   jestSuite('modules'),
-  jestSuite('flows-postgres', 'flows', { QUEUE_KIND: 'postgres' }),
+  jestSuite('flows-postgres', 'flows', { QUEUE_KIND: 'postgres', PROVIDER_RECORDING: RECORDING }),
+  // What these flows sent to the payment provider and got from it.
+  ownSuite('provider', ['dist/test/provider/main.js', '--recorded', RECORDING]),
   {
     ...jestSuite('flows-redis', 'flows', { QUEUE_KIND: 'redis' }, flowsOfTheQueue),
     skip: () => (hasRedis() ? undefined : REDIS_MISSING),
@@ -156,9 +159,11 @@ function groups(chosen) {
 mkdirSync(RESULTS, { recursive: true });
 // Findings from the screens add up there; a complete run starts with an empty folder.
 if (process.argv.length === 2) rmSync(`${RESULTS}/copy-coverage`, { recursive: true, force: true });
+const chosen = choose(process.argv.slice(2));
+if (chosen.some(({ name }) => name === 'flows-postgres')) rmSync(RECORDING, { recursive: true, force: true });
 const startedAt = Date.now();
 const results = [];
-for (const group of groups(choose(process.argv.slice(2)))) {
+for (const group of groups(chosen)) {
   results.push(...(await Promise.all(group.map(runSuite))));
 }
 

@@ -14,6 +14,7 @@ import { PayPages } from './checkout/pay-pages.js';
 import { OverviewPage } from './overview/overview-page.js';
 import { PortalPages } from './portal/portal-pages.js';
 import type { Provider } from './provider.js';
+import type { Recorded } from './recorded.js';
 import { Store } from './store.js';
 import { TestRoutes } from './api/test-routes.js';
 import { TimeTravel } from './time-travel.js';
@@ -39,6 +40,8 @@ export interface PaymentsOptions {
    */
   idleUrl?: string;
   log?: (line: string) => void;
+  /** Sees every call of the API with its answer, and every event that is sent. */
+  record?: (what: Recorded) => void;
 }
 
 export interface RunningPayments {
@@ -58,6 +61,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
     url: options.webhookUrl,
     secret: options.webhookSecret,
     log,
+    record: options.record,
   });
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS });
   const port = await listen(server, options.port).catch((error: unknown) => {
@@ -90,11 +94,11 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
 }
 
 function answerWith(provider: Provider, options: PaymentsOptions, log: (line: string) => void) {
-  const { secretKey, idleUrl } = options;
+  const { secretKey, idleUrl, record } = options;
   const travel = new TimeTravel(provider, idleUrl);
   const faults = new Faults(provider.store);
   const idempotency = new Idempotency(provider.store, provider.clock);
-  const api = new Api({ provider, faults, idempotency, secretKey, log });
+  const api = new Api({ provider, faults, idempotency, secretKey, log, record });
   const testRoutes = new TestRoutes(provider, faults, travel);
   const payPages = new PayPages(provider);
   const invoicePages = new InvoicePages(provider);

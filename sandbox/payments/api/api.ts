@@ -8,6 +8,7 @@ import { parseForm } from './form-body.js';
 import { fingerprintOf, type Idempotency, type KeptAnswer } from './idempotency.js';
 import { makeId } from './ids.js';
 import type { Provider } from '../provider.js';
+import type { Recorded } from '../recorded.js';
 
 interface Answer extends KeptAnswer {
   isReplayed?: boolean;
@@ -19,6 +20,7 @@ interface ApiOptions {
   idempotency: Idempotency;
   secretKey: string;
   log: (line: string) => void;
+  record: ((what: Recorded) => void) | undefined;
 }
 
 /** Serves the provider's HTTP API under `/v1/`. */
@@ -36,6 +38,15 @@ export class Api {
     }
     const requestId = makeId('req_');
     const answer = this.answer(request, url, body, requestId);
+    const { method = 'GET' } = request;
+    this.options.record?.({
+      kind: 'call',
+      method,
+      path: url.pathname,
+      form: method === 'POST' ? body : url.search.slice(1),
+      status: answer.status,
+      body: answer.body,
+    });
     await faults.hang();
     await faults.hold(request, url.pathname);
     if (reset === 'after' || faults.losesAnswerTo(request.method ?? 'GET', url.pathname)) {

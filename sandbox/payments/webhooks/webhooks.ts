@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Clock } from '../clock.js';
 import { Deliveries, type Delivery } from './deliveries.js';
+import type { Recorded } from '../recorded.js';
 import type { Store } from '../store.js';
 import { loadWebhookSettings, saveWebhookSettings, type WebhookSettings } from './webhook-settings.js';
 
@@ -21,6 +22,7 @@ interface WebhookOptions {
   url: string;
   secret: string;
   log: (line: string) => void;
+  record: ((what: Recorded) => void) | undefined;
 }
 
 /**
@@ -145,6 +147,7 @@ export class Webhooks {
 
   private async send(eventId: string): Promise<{ isTaken: boolean; text: string }> {
     const body = JSON.stringify(this.options.store.get('event', eventId), null, 2);
+    this.options.record?.({ kind: 'event', body });
     try {
       const response = await fetch(this.options.url, {
         method: 'POST',

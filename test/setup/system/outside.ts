@@ -7,6 +7,7 @@ import { londonDate, weekdayOf } from '#backend/rules/delivery/delivery-days.js'
 import type { NamedCall } from '#sandbox/payments/faults.js';
 import { startMailbox, type RunningMailbox } from '#sandbox/mailbox/server.js';
 import { startPayments, type RunningPayments } from '#sandbox/payments/server.js';
+import { recorder } from '#test/provider/recording.js';
 import { WebhookProxy } from './webhook-proxy.js';
 
 export const SECRET_KEY = 'sk_test_shop';
@@ -67,6 +68,7 @@ export class Outside {
       webhookUrl: await webhooks.open(),
       webhookSecret: WEBHOOK_SECRET,
       secretKey: SECRET_KEY,
+      record: recorder(),
     });
     const mailbox = await startMailbox({ httpPort: 0, smtpPort: 0, dataDir });
     const outside = new Outside(webhooks, dataDir, payments, mailbox);
