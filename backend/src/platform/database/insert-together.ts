@@ -1,17 +1,22 @@
 import type { EntityName } from '@mikro-orm/core';
 import type { EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
 
-/** Rows of one table. */
-export interface NewRows {
-  readonly entity: EntityName<object>;
-  readonly rows: readonly object[];
-}
+/** New rows of one table: their insert, if there are any. */
+export type NewRows = (em: EntityManager) => readonly string[];
 
 export function newRows<Entity extends object>(
   entity: EntityName<Entity>,
   rows: readonly RequiredEntityData<Entity>[],
 ): NewRows {
-  return { entity, rows };
+  return (em) =>
+    rows.length === 0
+      ? []
+      : [
+          em
+            .createQueryBuilder(entity)
+            .insert([...rows])
+            .getFormattedQuery(),
+        ];
 }
 
 /**
@@ -20,14 +25,7 @@ export function newRows<Entity extends object>(
  * trigger of one table does not see the rows of the others.
  */
 export async function insertTogether(em: EntityManager, tables: readonly NewRows[]): Promise<void> {
-  const inserts = tables
-    .filter(({ rows }) => rows.length > 0)
-    .map(({ entity, rows }) =>
-      em
-        .createQueryBuilder(entity)
-        .insert([...rows])
-        .getFormattedQuery(),
-    );
+  const inserts = tables.flatMap((rows) => rows(em));
   if (inserts.length === 0) return;
   const parts = inserts.map((sql, at) => `rows_${at} as (${sql})`);
   await em.execute(`with ${parts.join(', ')} select 1`);
