@@ -1,0 +1,2 @@
+/** Maps the imports of tests to the sources; see the program. */
+export {};
