@@ -45,13 +45,15 @@ export function createAdapter(env: Env): FastifyAdapter {
 
 /**
  * Sets up what surrounds the modules: security headers, cached responses, pictures, the API's document, the
- * site. The headers come first, so that a response sent before any route has them as well (rule I40).
+ * site. The headers come before everything that responds, so that a response sent before any route has them as
+ * well (rule I40); only a kept response comes earlier, with the headers that it has already.
  */
 export async function configureApp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
+  installRequestMetrics(fastify);
+  app.get(ResponseCache).installKept(fastify);
   await installResponseHeaders(fastify, app.get(Env));
   installRequestWork(fastify);
-  installRequestMetrics(fastify);
   gracefulClose(fastify);
   app.get(ResponseCache).install(fastify);
   app.get(SessionCache, { strict: false }).install(fastify);

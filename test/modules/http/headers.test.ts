@@ -44,6 +44,26 @@ describe('no cache stores personal responses', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
+  it('of the catalogue carries the same headers, kept or made, in every encoding', async () => {
+    const own = /^(x-request-id|date|content-length)$/;
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      shop.get(ResponseCache).clear();
+      const responses: Awaited<ReturnType<TestShop['call']>>[] = [];
+      for (const _each of ['made', 'kept', 'kept'])
+        responses.push(await shop.api.get('meals', { headers: { 'accept-encoding': encoding } }));
+      const headersOf = ({ headers }: (typeof responses)[number]) =>
+        Object.fromEntries(Object.entries(headers).filter(([name]) => !own.test(name)));
+      const [made, ...kept] = responses;
+      if (!made) throw new Error('Nothing was sent.');
+      for (const each of kept) {
+        expect(headersOf(each)).toEqual(headersOf(made));
+        expect(each.headers['x-request-id']).not.toBe(made.headers['x-request-id']);
+        expect(each.bytes).toEqual(made.bytes);
+      }
+      expect(made.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+    }
+  });
+
   it('but the catalogue, and the keys that verify tokens', async () => {
     for (const round of ['made', 'remembered']) {
       const { headers } = await shop.api.get('meals');

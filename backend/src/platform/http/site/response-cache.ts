@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requestIdOf } from '#backend/platform/tracing/request-work.js';
 import { currentRead, trackRead, type TrackedRead } from '#backend/platform/database/current-read.js';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
 import { KeyedCache } from '#backend/platform/database/keyed-cache.js';
@@ -13,7 +14,13 @@ interface Answer {
   readonly plain: Buffer;
   readonly gzip: Buffer;
   readonly brotli: Buffer;
+  /** As sent the first time, in pairs of name and value: with them it is sent again before anything else runs. */
+  headers?: readonly string[];
 }
+
+/** The headers that differ between responses of the same content. */
+const HEADERS_OF_ONE = /^(x-request-id|content-(length|encoding|type))$/i;
+const NOT_MODIFIED = 304;
 
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -38,6 +45,7 @@ export class ResponseCache {
   private making = new Map<string, Promise<TrackedRead<Answer>>>();
   private generation = 0;
   private readonly pages: KeyedCache<Answer>;
+  private readonly sent = new WeakMap<FastifyReply, Answer>();
 
   constructor(private readonly notifications: DatabaseNotifications) {
     notifications.on('catalog_changed', () => this.clear());
@@ -51,6 +59,29 @@ export class ResponseCache {
   }
 
   /**
+   * Sends kept bytes with the headers that they had the first time. To be installed before the hooks that make
+   * these headers: they would make the same ones again for every visitor. Not while the process closes.
+   */
+  installKept(fastify: FastifyInstance): void {
+    let isClosing = false;
+    fastify.addHook('preClose', (done) => {
+      isClosing = true;
+      done();
+    });
+    fastify.addHook('onRequest', (request, reply, done) => {
+      const answer = isClosing ? undefined : this.keptFor(request);
+      if (!answer?.headers) return done();
+      reply.hijack();
+      sendAgain(answer, answer.headers, request, reply);
+    });
+  }
+
+  /** Of a visitor's request: for a signed-in caller the bearer token has to be checked first. */
+  private keptFor({ method, url, headers }: FastifyRequest): Answer | undefined {
+    return method === 'GET' && headers.authorization === undefined ? this.answers.get(url) : undefined;
+  }
+
+  /**
    * Serves cached responses before routing. A response to staff who changed something waits until this
    * process has received the change, so that they see it in the shop from then on.
    */
@@ -59,18 +90,23 @@ export class ResponseCache {
       const isChange = method !== 'GET' && statusCode < 400 && url.startsWith(STAFF);
       if (isChange) await this.notifications.flushNotifications();
     });
+    fastify.addHook('onSend', (_request, reply, _payload, done) => {
+      const answer = this.sent.get(reply);
+      const isTheirs = reply.statusCode === NOT_MODIFIED || reply.hasHeader('set-cookie');
+      if (answer && !isTheirs) answer.headers ??= headersOf(reply);
+      done();
+    });
     fastify.addHook('onRequest', (request, reply, done) => {
-      const answer = request.method === 'GET' ? this.answers.get(request.url) : undefined;
-      if (!answer || request.headers.authorization !== undefined) return done();
-      send(answer, request, reply);
+      const answer = this.keptFor(request);
+      if (!answer) return done();
+      this.send(answer, request, reply);
     });
   }
 
   /** Builds, caches and sends a response, the same for every caller. `make` reads the database. */
   async answer(request: FastifyRequest, reply: FastifyReply, make: () => Promise<unknown>): Promise<void> {
-    // For a signed-in caller the bearer token has to be checked first.
     const known = this.answers.get(request.url);
-    if (known) return send(known, request, reply);
+    if (known) return this.send(known, request, reply);
     const { generation } = this;
     // A page may be rendered from this response: a stale one is not cached there either.
     const asking = currentRead();
@@ -81,7 +117,7 @@ export class ResponseCache {
     if (isCurrent && this.answers.size < MAX_ANSWERS && isPlain(request)) {
       this.answers.set(request.url, answer);
     }
-    send(answer, request, reply);
+    this.send(answer, request, reply);
   }
 
   /**
@@ -100,7 +136,7 @@ export class ResponseCache {
     const { value: made, isStale } = await answer;
     const isCurrent = !isStale && generation === this.generation;
     if (isCurrent && this.answers.size < MAX_ANSWERS) this.answers.set(url, made);
-    send(made, request, reply);
+    this.send(made, request, reply);
   }
 
   /** The same for the page of one thing among many: the oldest page is evicted for a new one. */
@@ -109,6 +145,11 @@ export class ResponseCache {
     { request, reply, make }: { request: FastifyRequest; reply: FastifyReply; make: () => Promise<string> },
   ): Promise<void> {
     send(await this.pages.get(path, async () => pack(HTML_TYPE, await make())), request, reply);
+  }
+
+  private send(answer: Answer, request: FastifyRequest, reply: FastifyReply): void {
+    if (request.method === 'GET' && request.headers.authorization === undefined) this.sent.set(reply, answer);
+    send(answer, request, reply);
   }
 }
 
@@ -138,6 +179,36 @@ async function pack(type: string, text: string, quality = BROTLI_QUALITY): Promi
   return { type, etag, plain, gzip: zipped, brotli: small };
 }
 
+function headersOf(reply: FastifyReply): string[] {
+  return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    value === undefined || HEADERS_OF_ONE.test(name) ? [] : [name, String(value)],
+  );
+}
+
+function sendAgain(
+  answer: Answer,
+  headers: readonly string[],
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+): void {
+  const all = [...headers, 'x-request-id', requestIdOf(request.raw)];
+  if (request.headers['if-none-match'] === answer.etag) {
+    raw.writeHead(NOT_MODIFIED, all).end();
+    return;
+  }
+  const { encoding, bytes } = encodedFor(answer, request);
+  all.push('content-type', answer.type, 'content-length', String(bytes.length));
+  if (encoding) all.push('content-encoding', encoding);
+  raw.writeHead(200, all).end(bytes);
+}
+
+function encodedFor(answer: Answer, { headers }: FastifyRequest): { encoding?: string; bytes: Buffer } {
+  const accepted = headers['accept-encoding'] ?? '';
+  if (accepted.includes('br')) return { encoding: 'br', bytes: answer.brotli };
+  if (accepted.includes('gzip')) return { encoding: 'gzip', bytes: answer.gzip };
+  return { bytes: answer.plain };
+}
+
 function send(answer: Answer, request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .header('etag', answer.etag)
@@ -145,13 +216,10 @@ function send(answer: Answer, request: FastifyRequest, reply: FastifyReply): voi
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === answer.etag) {
-    void reply.code(304).send();
+    void reply.code(NOT_MODIFIED).send();
     return;
   }
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
+  const { encoding, bytes } = encodedFor(answer, request);
   if (encoding) void reply.header('content-encoding', encoding);
-  void reply
-    .header('content-type', answer.type)
-    .send(encoding === 'br' ? answer.brotli : encoding === 'gzip' ? answer.gzip : answer.plain);
+  void reply.header('content-type', answer.type).send(bytes);
 }
