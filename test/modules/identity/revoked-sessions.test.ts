@@ -135,6 +135,7 @@ describe('a caller whom another process has cached', () => {
 
   it('is refused within half a second even if the notification is lost', async () => {
     const person = await aSignedInPerson(shop);
+    await other.flushNotifications();
     expect(await statusAt(other, person, '/api/orders')).toBe(200);
     await withoutNotifications(() => shop.get(LoginSessionsService).endAll(person.userId));
     expect(await statusAt(other, person, '/api/orders')).toBe(200);
@@ -144,6 +145,7 @@ describe('a caller whom another process has cached', () => {
 
   it('changes nothing there once its session has ended, notified or not', async () => {
     const person = await aSignedInPerson(shop);
+    await other.flushNotifications();
     expect(await statusAt(other, person, '/api/orders')).toBe(200);
     await withoutNotifications(() => shop.get(LoginSessionsService).endAll(person.userId));
     const change = { headers: person.headers, body: { firstName: 'Alex' } };

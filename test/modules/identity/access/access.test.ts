@@ -111,6 +111,7 @@ describe('an address key', () => {
     expect((await open('any', headers)).body).toEqual({ who: 'a visitor' });
     expect((await shop.call('GET', '/auth/v1/user', { headers })).status).toBe(200);
     await shop.sql(`update login_session set aal = 'aal2' where id = $1`, [sessionId]);
+    await shop.flushNotifications();
     expect((await open('staff', headers)).status).toBe(200);
     expect((await open('any', headers)).body).toEqual({ who: userId });
   });
