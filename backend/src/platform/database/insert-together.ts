@@ -1,8 +1,13 @@
 import type { EntityName } from '@mikro-orm/core';
 import type { EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
 
+interface Insert {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
+
 /** New rows of one table: their insert, if there are any. */
-export type NewRows = (em: EntityManager) => readonly string[];
+export type NewRows = (em: EntityManager) => readonly Insert[];
 
 export function newRows<Entity extends object>(
   entity: EntityName<Entity>,
@@ -15,7 +20,7 @@ export function newRows<Entity extends object>(
           em
             .createQueryBuilder(entity)
             .insert([...rows])
-            .getFormattedQuery(),
+            .toQuery(),
         ];
 }
 
@@ -27,6 +32,9 @@ export function newRows<Entity extends object>(
 export async function insertTogether(em: EntityManager, tables: readonly NewRows[]): Promise<void> {
   const inserts = tables.flatMap((rows) => rows(em));
   if (inserts.length === 0) return;
-  const parts = inserts.map((sql, at) => `rows_${at} as (${sql})`);
-  await em.execute(`with ${parts.join(', ')} select 1`);
+  const parts = inserts.map(({ sql }, at) => `rows_${at} as (${sql})`);
+  await em.execute(
+    `with ${parts.join(', ')} select 1`,
+    inserts.flatMap(({ params }) => [...params]),
+  );
 }
