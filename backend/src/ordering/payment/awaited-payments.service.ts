@@ -30,7 +30,7 @@ export class AwaitedPaymentsService implements OnModuleDestroy {
   ): Promise<{ readonly session: CheckoutSessionDto; readonly wasHeld: boolean }> {
     const session = await this.orders.checkoutSession(sessionOrOrderId);
     const wasHeld = session.state === 'pending' && (await this.requests.hold(session.orderId, request));
-    if (!wasHeld || request.left.aborted) return { session, wasHeld };
+    if (!wasHeld || request.left.aborted || this.requests.isClosed) return { session, wasHeld };
     return { session: await this.orders.checkoutSession(sessionOrOrderId), wasHeld };
   }
 

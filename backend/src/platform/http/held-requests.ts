@@ -21,7 +21,7 @@ export class HeldRequests {
   private readonly held = new Map<string, Set<() => void>>();
   private readonly byNetwork = new Map<string, number>();
   private count = 0;
-  private isClosed = false;
+  private closed = false;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly findChanged: (ids: readonly string[]) => Promise<readonly string[]>) {}
@@ -31,11 +31,16 @@ export class HeldRequests {
     return this.count;
   }
 
+  /** Whether the process ends, so that nothing is to be looked up any more. */
+  get isClosed(): boolean {
+    return this.closed;
+  }
+
   /** Holds a request; false at once when too many are held already. */
   async hold(id: string, { seconds, network, left }: HeldRequest): Promise<boolean> {
     const ofNetwork = this.byNetwork.get(network) ?? 0;
     const isFull = this.count >= MAX_HELD || ofNetwork >= MAX_HELD_OF_NETWORK;
-    if (isFull || this.isClosed || left.aborted || seconds <= 0) return false;
+    if (isFull || this.closed || left.aborted || seconds <= 0) return false;
     this.count += 1;
     this.byNetwork.set(network, ofNetwork + 1);
     try {
@@ -60,7 +65,7 @@ export class HeldRequests {
 
   /** Releases all of them, and holds none any more. */
   close(): void {
-    this.isClosed = true;
+    this.closed = true;
     clearTimeout(this.timer);
     this.release([...this.held.keys()]);
   }
