@@ -138,6 +138,7 @@ describe('signing in', () => {
     const later = [await signedIn(shop, person), await signedIn(shop, person)];
     expect(await status(first)).toBe(200);
     const fourth = await signedIn(shop, person);
+    await shop.flushNotifications();
     expect(await status(first)).toBe(401);
     for (const session of [...later, fourth]) expect(await status(session)).toBe(200);
     await Promise.all(Array.from({ length: 10 }, () => signedIn(shop, person)));
