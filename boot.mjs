@@ -63,7 +63,15 @@ const BUILDS = {
   },
   tests: {
     words: 'Building the load tests',
-    inputs: ['test/setup', 'test/chaos', 'test/bench', 'test/fuzz', 'test/provider', 'test/factories.ts', '.swcrc'],
+    inputs: [
+      'test/setup',
+      'test/chaos',
+      'test/bench',
+      'test/fuzz',
+      'test/provider',
+      'test/factories.ts',
+      '.swcrc',
+    ],
     made: 'test/setup/system/postgres.js',
     run: (inputs) => [
       '@swc/cli/bin/swc.js',

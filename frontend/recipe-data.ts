@@ -50,9 +50,7 @@ const CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'] as const
 const PICTURE_FILE = /^(?<name>[a-z0-9-]+)-(?<width>\d+)\.(?<format>avif|webp)$/;
 
 /** The data behind each name that `virtual:recipe-…` has in the site's code. */
-export function recipeData(
-  content: string,
-): Readonly<Record<'collection' | 'cover' | 'fallback', unknown>> {
+export function recipeData(content: string): Readonly<Record<'collection' | 'cover' | 'fallback', unknown>> {
   const read = <Entry>(file: string): Entry =>
     JSON.parse(readFileSync(path.join(content, file), 'utf8')) as Entry;
   const recipes = ['recipes-a.json', 'recipes-b.json'].flatMap((file) => read<CatalogRecipe[]>(file));

@@ -32,7 +32,9 @@ const counts = await app
   .get(CatalogImportService)
   .importFiles(files, { recipes: !process.argv.includes('--empty') });
 process.stdout.write(`catalogue: ${counts.products} products, ${counts.recipes} recipes\n`);
-const series: unknown = JSON.parse(readFileSync(path.resolve('backend/catalog-content/community.json'), 'utf8'));
+const series: unknown = JSON.parse(
+  readFileSync(path.resolve('backend/catalog-content/community.json'), 'utf8'),
+);
 await app.get(CommunityEventPlanningService).importSeries(series);
 await app.get(CommunityEventPlanningService).plan();
 const { values } = app.get(Env);

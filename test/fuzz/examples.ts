@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { aBox, somePackages, someTrialDays } from '../factories.js';
 import { aWeeklyBox } from '../setup/boxes/boxes.js';
 import type { FuzzRandom } from './dice.js';
-import type { World } from './world.js';
+import type { KnownRecords } from './world.js';
 
 const DAY_MS = 86_400_000;
 
 /** Bodies whose parts must fit together, which no schema expresses; undefined for all other calls. */
-export function exampleOf(id: string, dice: FuzzRandom, world: World, role: string): object | undefined {
+export function exampleOf(id: string, dice: FuzzRandom, world: KnownRecords, role: string): object | undefined {
   const email = world.emailOf(role) ?? `visitor.${dice.between(1, 1_000_000)}@example.com`;
   const customer = { email };
   switch (id) {
@@ -69,13 +69,13 @@ function promotion(dice: FuzzRandom): object {
   };
 }
 
-function anyOf(pool: string, dice: FuzzRandom, world: World): string {
+function anyOf(pool: string, dice: FuzzRandom, world: KnownRecords): string {
   const things = world.pool(pool);
   return things.length > 0 ? dice.pick(things).value : 'none';
 }
 
 /** A day on which a dish that is delivered on one of the days is still within its use-by date. */
-function dayAfter(dice: FuzzRandom, world: World): string {
+function dayAfter(dice: FuzzRandom, world: KnownRecords): string {
   const day = anyOf('days', dice, world);
   return new Date((Date.parse(day) || Date.now()) + DAY_MS).toISOString().slice(0, 10);
 }

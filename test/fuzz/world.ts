@@ -24,6 +24,9 @@ export interface Caller {
 
 const Session = z.looseObject({ access_token: z.string() });
 
+/** What the values of a request are drawn from. */
+export type KnownRecords = Pick<World, 'pool' | 'emailOf'>;
+
 /** The callers of the shop, and its records. */
 export class World {
   private readonly callers = new Map<Role, Caller>();

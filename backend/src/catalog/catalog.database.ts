@@ -12,13 +12,7 @@ const quoted = (words: readonly string[]): string => words.map((word) => `'${wor
 const ALLERGENS_AS_JSON = `[${ALLERGENS.map((word) => `"${word}"`).join(', ')}]`;
 
 /** The tables that pages read, beside recipes and delivery days, which define their own relevant changes. */
-const READ_WITH_CATALOG = [
-  'product',
-  'package_menu',
-  'meal_plan',
-  'recipe_creator',
-  'price_change',
-] as const;
+const READ_WITH_CATALOG = ['product', 'package_menu', 'meal_plan', 'recipe_creator', 'price_change'] as const;
 /** Database functions and triggers of the catalogue: products, their prices and delivery days. */
 export const CATALOG_DATABASE: readonly DatabasePart[] = [
   {

@@ -85,9 +85,7 @@ function drawKind(random: Random): VisitKind {
 const VISITS: Readonly<Record<VisitKind, (world: World) => Omit<Visit, 'kind'>>> = {
   catalog: (world) => {
     const { random, menu } = world;
-    const path = random.chance(0.4)
-      ? `/api/meals/${random.pick(menu.meals).id}`
-      : random.pick(CATALOG_PATHS);
+    const path = random.chance(0.4) ? `/api/meals/${random.pick(menu.meals).id}` : random.pick(CATALOG_PATHS);
     return get(world, path);
   },
   recipes: (world) => {

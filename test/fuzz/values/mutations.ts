@@ -16,7 +16,7 @@ const MANY = 150;
 type Container = Record<string, unknown> | unknown[];
 
 /** Replaces one to three parts of a request with wrong ones. */
-export function mutate(draft: Draft, operation: Operation, dice: FuzzRandom): void {
+export function mutate(draft: Draft, operation: Pick<Operation, 'parameters'>, dice: FuzzRandom): void {
   for (let left = dice.between(1, 3); left > 0; left -= 1) {
     const kinds = {
       path: draft.path.size > 0 ? 2 : 0,
@@ -45,7 +45,7 @@ function mutatePath(draft: Draft, dice: FuzzRandom): void {
   draft.path.set(name, text);
 }
 
-function mutateQuery(draft: Draft, operation: Operation, dice: FuzzRandom): void {
+function mutateQuery(draft: Draft, operation: Pick<Operation, 'parameters'>, dice: FuzzRandom): void {
   const names = operation.parameters.filter((one) => one.in === 'query').map((one) => one.name);
   const strangers = ['x', '__proto__', 'constructor', 'limit', 'cursor', 'q', 'access_token', 'redirect_to'];
   const name = dice.pick(names.length > 0 && dice.chance(0.8) ? names : strangers);

@@ -4,7 +4,7 @@ import type { ApiDocument, Operation, Schema } from '../document.js';
 import { exampleOf } from '../examples.js';
 import { hostileText } from './hostile.js';
 import { PNG } from './pictures.js';
-import type { World } from '../world.js';
+import type { KnownRecords } from '../world.js';
 
 /** One that is accepted, followed by several that are not what they claim. */
 const PICTURES = [PNG, PNG, PNG.slice(0, 400), 'R0lGODlhAQABAAAAACw=', 'PHN2Zy8+', 'AAAA'];
@@ -75,7 +75,7 @@ const DATES = ['date', 'deliveryDate', 'from', 'to', 'until', 'effectiveFrom', '
 export class Values {
   constructor(
     private readonly document: ApiDocument,
-    private readonly world: World,
+    private readonly world: KnownRecords,
     private readonly dice: FuzzRandom,
     private readonly role: string,
   ) {}

@@ -30,7 +30,8 @@ const Dishes = z.array(
   }),
 );
 type CatalogDish = z.infer<typeof Dishes>[number];
-const read = (file: string): unknown => JSON.parse(readFileSync(`backend/catalog-content/${file}.json`, 'utf8'));
+const read = (file: string): unknown =>
+  JSON.parse(readFileSync(`backend/catalog-content/${file}.json`, 'utf8'));
 const extras = z.object({ breakfasts: Dishes, proteinPots: Dishes }).parse(read('extras'));
 const shipped = [...Dishes.parse(read('meals')), ...extras.breakfasts, ...extras.proteinPots];
 

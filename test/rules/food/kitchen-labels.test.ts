@@ -11,7 +11,8 @@ const Dishes = z.array(
     allergens: z.object({ contains: z.array(z.enum(ALLERGENS)), mayContain: z.array(z.enum(ALLERGENS)) }),
   }),
 );
-const read = (file: string): unknown => JSON.parse(readFileSync(`backend/catalog-content/${file}.json`, 'utf8'));
+const read = (file: string): unknown =>
+  JSON.parse(readFileSync(`backend/catalog-content/${file}.json`, 'utf8'));
 const extras = z.object({ breakfasts: Dishes, proteinPots: Dishes }).parse(read('extras'));
 const shipped = [...Dishes.parse(read('meals')), ...extras.breakfasts, ...extras.proteinPots];
 

@@ -4,7 +4,13 @@ import { describe, expect, it } from '@jest/globals';
 import { defaultSettings } from '#backend/platform/settings/settings.schema.js';
 
 const TERM = defaultSettings({ samples: false })['brand.audienceTerm'];
-const PLACES = ['frontend/src', 'worker/src', 'backend/src', 'backend/catalog-content', 'frontend/index.html'];
+const PLACES = [
+  'frontend/src',
+  'worker/src',
+  'backend/src',
+  'backend/catalog-content',
+  'frontend/index.html',
+];
 /** The setting's default, and the words until it has loaded. */
 const DEFAULTS = [
   'backend/src/platform/settings/settings.schema.ts',

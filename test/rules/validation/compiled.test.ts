@@ -16,12 +16,12 @@ import { FuzzRandom } from '#test/fuzz/dice.js';
 import { ApiDocument, type Operation, type Schema } from '#test/fuzz/document.js';
 import { mutate } from '#test/fuzz/values/mutations.js';
 import { Values } from '#test/fuzz/values/values.js';
-import type { World } from '#test/fuzz/world.js';
+import type { KnownRecords } from '#test/fuzz/world.js';
 
 const BODIES_OF_A_REQUEST = 12;
 const BODIES_OF_ANOTHER = 1;
-const NO_RECORDS = { pool: () => [], emailOf: () => undefined } as unknown as World;
-const NO_PARAMETERS = { parameters: [] } as unknown as Operation;
+const NO_RECORDS: KnownRecords = { pool: () => [], emailOf: () => undefined };
+const NO_PARAMETERS: Pick<Operation, 'parameters'> = { parameters: [] };
 
 type Class = new () => object;
 
