@@ -7,7 +7,12 @@ import type { KnownRecords } from './world.js';
 const DAY_MS = 86_400_000;
 
 /** Bodies whose parts must fit together, which no schema expresses; undefined for all other calls. */
-export function exampleOf(id: string, dice: FuzzRandom, world: KnownRecords, role: string): object | undefined {
+export function exampleOf(
+  id: string,
+  dice: FuzzRandom,
+  world: KnownRecords,
+  role: string,
+): object | undefined {
   const email = world.emailOf(role) ?? `visitor.${dice.between(1, 1_000_000)}@example.com`;
   const customer = { email };
   switch (id) {

@@ -53,8 +53,6 @@ function halfDone(file: string, text: string): string[] {
 
 /** Functions that may be done by half. */
 const APART = [
-  // Between the lease and its end it calls external services, which no transaction may wait for.
-  'event-job-handler.ts runExternal',
   // Old challenges are deleted whether or not a new one is created.
   'factors.service.ts challenge',
 ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ask, onCatalogueChange } from './database.js';
+import { ask, onCatalogChange } from './database.js';
 
 /** A dish as the table has it. */
 export interface Product {
@@ -39,7 +39,7 @@ const FREE_FROM: Readonly<Record<string, string>> = { 'Gluten Free': 'gluten', '
 const entries = JSON.parse(readFileSync(`${IMAGES}/index.json`, 'utf8')) as Record<string, Entry>;
 const pictures = new Map<string, ReturnType<typeof makePicture>>();
 const lists = new Map<string, Buffer>();
-await onCatalogueChange(() => lists.clear());
+await onCatalogChange(() => lists.clear());
 
 /** The list of meals from memory: read and serialised once, until the catalogue changes. */
 export async function mealList(): Promise<Buffer> {

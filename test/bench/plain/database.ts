@@ -16,7 +16,7 @@ export async function ask<Row extends pg.QueryResultRow>(
 }
 
 /** Calls back when the catalogue has changed. */
-export async function onCatalogueChange(forget: () => void): Promise<void> {
+export async function onCatalogChange(forget: () => void): Promise<void> {
   const listener = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
   await listener.connect();
   listener.on('notification', forget);

@@ -1,5 +1,5 @@
 import { queryOf, termsOf } from '#backend/catalog/search/search-terms.js';
-import { ask, onCatalogueChange } from './database.js';
+import { ask, onCatalogChange } from './database.js';
 import { picture } from './catalog.js';
 
 interface RecipeRow {
@@ -30,7 +30,7 @@ interface Page {
 
 const LIMIT = 20;
 const pages = new Map<string, Page>();
-await onCatalogueChange(() => pages.clear());
+await onCatalogChange(() => pages.clear());
 
 /**
  * A page of a search that fits on one page: the cards from memory once they are found, with the likes and

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const ROOT = resolve(__dirname, '../../..');
 
-/** Stands in for npm: notes how it is called, and puts an empty folder in the place of each package. */
+/** In place of npm: records how it is called, and puts an empty folder in the place of each package. */
 const NPM = `
 const fs = require('node:fs');
 const args = process.argv.slice(2);
