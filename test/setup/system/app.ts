@@ -8,6 +8,7 @@ import { AppModule } from '#backend/app.module.js';
 import { readCatalogFiles } from '#backend/catalog/import/catalog-files.js';
 import { CatalogImportService } from '#backend/catalog/import/catalog-import.service.js';
 import { configureApp, createAdapter } from '#backend/http-app.js';
+import { SessionCache } from '#backend/identity/sessions/session-cache.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
 import { loadEnv } from '#backend/platform/env.js';
@@ -87,7 +88,7 @@ export class TestShop {
     });
     const app = await startBackend(controllers);
     outside.attachClock(app.get(Clock));
-    const statements = new StatementLog(app.get(MikroORM));
+    const statements = statementsOf(app);
     const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
     // A connection that is cut while idle is replaced at the next query.
     database.on('error', () => undefined);
@@ -202,7 +203,7 @@ export class TestShop {
    */
   async replica(): Promise<TestShop> {
     const app = await startBackend([]);
-    return new TestShop(app, this.database, this.outside, new StatementLog(app.get(MikroORM)), true);
+    return new TestShop(app, this.database, this.outside, statementsOf(app), true);
   }
 
   async close(): Promise<void> {
@@ -213,6 +214,10 @@ export class TestShop {
 }
 
 let visitors = 0;
+
+function statementsOf(app: NestFastifyApplication): StatementLog {
+  return new StatementLog(app.get(MikroORM), () => app.get(SessionCache, { strict: false }).clear());
+}
 
 /** The address of a new visitor: limits by address treat different addresses as different people. */
 export function aVisitorAddress(): string {
