@@ -39,7 +39,7 @@ export function DishDetails({ dish, ...rest }: DishDetailsProps): ReactElement |
 type DialogProps = Omit<DishDetailsProps, 'dish'>;
 
 function MealDialog({ meal, ...rest }: DialogProps & { readonly meal: MealCard }): ReactElement {
-  const { data, isError, isFetching, refetch } = useGetMealQuery({ id: meal.id });
+  const { currentData: data, isError, isFetching, refetch } = useGetMealQuery({ id: meal.id });
   // A weekly box has a price of its own.
   if (data) {
     const dish = { ...data, pricePence: meal.pricePence };
