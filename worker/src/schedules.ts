@@ -20,6 +20,7 @@ import { errorText } from '#backend/platform/error-text.js';
 import { POLL_OFTEN_S, PollPace } from '#backend/platform/payments/poll-pace.service.js';
 import { PaymentPurposeRegistry } from '#backend/platform/payments/purposes/payment-purpose.registry.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
+import { PromotionsService } from '#backend/promotions/promotions.service.js';
 import { CommissionRatesService } from '#backend/referral/commission/commission-rates.service.js';
 import { StatementsService } from '#backend/referral/statements/statements.service.js';
 import { Housekeeping } from './housekeeping.js';
@@ -71,6 +72,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     pace: PollPace,
     waitlist: WaitlistService,
     halal: HalalService,
+    promotions: PromotionsService,
   ) {
     this.recurring = [
       {
@@ -83,6 +85,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'boxes.charge-due', everyS: 10, run: () => boxes.chargeDue() },
       { name: 'catalog.apply-prices', everyS: 10, run: () => prices.applyDue() },
       { name: 'catalog.sync-halal-certificate', everyS: 600, run: (since) => halal.follow(since) },
+      { name: 'promotions.sync-advertised', everyS: 60, run: (since) => promotions.follow(since) },
       { name: 'catalog.notify-opened-areas', everyS: 60, run: () => waitlist.notifyOpened() },
       { name: 'referral.send-commission-notices', everyS: 60, run: () => commissionRates.sendDueNotices() },
       { name: 'boxes.send-price-notices', everyS: 60, run: () => priceNotices.sendDueNotices() },

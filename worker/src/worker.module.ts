@@ -20,6 +20,7 @@ import { loggingModule } from '#backend/platform/platform.logging.js';
 import { QueuesModule } from '#backend/platform/queues/queues.module.js';
 import { SettingsModule } from '#backend/platform/settings/settings.module.js';
 import { WordingsModule } from '#backend/platform/wordings/wordings.module.js';
+import { PromotionsModule } from '#backend/promotions/promotions.module.js';
 import { MembershipModule } from '#backend/membership/membership.module.js';
 import { ReferralModule } from '#backend/referral/referral.module.js';
 import { WalletModule } from '#backend/wallet/wallet.module.js';
@@ -77,6 +78,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     MeModule,
     AccountEmailsModule,
     CatalogModule,
+    PromotionsModule,
     ContactModule,
     OrderingModule,
     BoxesModule,

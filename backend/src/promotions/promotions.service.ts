@@ -50,9 +50,24 @@ export class PromotionsService {
 
   /** The promotion that the pages advertise, if one is active. */
   async advertisedPromotion(): Promise<PromotionRule | undefined> {
-    const found = (await this.known.get()).find((each) => each.advertised);
-    const rule = found && promotionRule(found);
+    const rule = await this.chosenPromotion();
     return rule && isRunning(rule, this.clock.now()) ? rule : undefined;
+  }
+
+  /**
+   * Triggers a new read of what pages show when the advertised promotion has started or ended since. Cached
+   * data lasts until the catalogue changes, and passing time alone changes nothing.
+   */
+  async follow(since: Date): Promise<void> {
+    const rule = await this.chosenPromotion();
+    if (!rule || isRunning(rule, since) === isRunning(rule, this.clock.now())) return;
+    await this.em.execute(`select pg_notify('catalog_changed', '')`);
+  }
+
+  /** The promotion that staff chose to advertise, whether it is running or not. */
+  private async chosenPromotion(): Promise<PromotionRule | undefined> {
+    const found = (await this.known.get()).find((each) => each.advertised);
+    return found && promotionRule(found);
   }
 
   /** Adds the default promotion of every shop, in the caller's transaction. */

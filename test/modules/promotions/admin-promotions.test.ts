@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { PromotionsService } from '#backend/promotions/promotions.service.js';
 import { AdminPromotionDto, AdminPromotionListDto } from '#backend/promotions/admin-promotions.dto.js';
 import { QuoteDto } from '#backend/ordering/ordering.dto.js';
 import { aBox } from '#test/factories.js';
@@ -8,6 +10,7 @@ import { checkOut } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { outcomes, race } from '#test/setup/system/race.js';
 
+const DAY_MS = 86_400_000;
 const CHICKEN = 'meal-lemon-herb-chicken-greens';
 
 let shop: TestShop;
@@ -46,6 +49,10 @@ async function change({ code, ...seen }: AdminPromotionDto, changes: object): Pr
   expect([response.status, response.text]).toEqual([200, response.text]);
   return response.read(AdminPromotionDto);
 }
+
+const Site = z.object({ promotion: z.object({ code: z.string() }).nullable() });
+const advertised = async (): Promise<string | undefined> =>
+  (await shop.api.get('site')).read(Site).promotion?.code;
 
 const quoted = async (promoCode: string): Promise<number> => {
   const cart = { kind: 'one_time', lines: [{ sku: CHICKEN, quantity: 5 }], promoCode };
@@ -93,13 +100,24 @@ describe('promotions of the back office (rule P10)', () => {
   });
 
   it('are advertised one at a time, and not when their time is over', async () => {
-    const Site = z.object({ promotion: z.object({ code: z.string() }).nullable() });
-    const advertised = async () => (await shop.api.get('site')).read(Site).promotion?.code;
     const made = await aPromotion('LOUD10', { advertised: true });
     expect(await advertised()).toBe('LOUD10');
     expect(await shop.count('promotion', 'advertised')).toBe(1);
     await change(made, { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-02-01T00:00:00.000Z' });
     expect(await advertised()).toBeUndefined();
+  });
+
+  it('are no longer advertised when their end has passed, also with cached responses', async () => {
+    const clock = shop.get(Clock);
+    const since = clock.now();
+    const endsAt = new Date(since.getTime() + DAY_MS).toISOString();
+    const made = await aPromotion('FLASH10', { advertised: true, endsAt });
+    expect(await advertised()).toBe('FLASH10');
+    const later = jest.spyOn(clock, 'now').mockReturnValue(new Date(since.getTime() + 2 * DAY_MS));
+    await shop.heard(() => shop.get(PromotionsService).follow(since));
+    expect(await advertised()).toBeUndefined();
+    later.mockRestore();
+    await change(made, { advertised: false });
   });
 
   it('show the second of two concurrent editors the first’s change', async () => {
