@@ -64,6 +64,19 @@ describe('no cache stores personal responses', () => {
     }
   });
 
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['BR;q=0.5', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['br; q=0.0, gzip;q=0', undefined],
+    ['zebra', undefined],
+  ])('of the catalogue is encoded only as the client accepts it: %s', async (accepted, encoding) => {
+    for (const _each of ['made', 'kept']) {
+      const { headers } = await shop.api.get('meals', { headers: { 'accept-encoding': accepted } });
+      expect(headers['content-encoding']).toBe(encoding);
+    }
+  });
+
   it('but the catalogue, and the keys that verify tokens', async () => {
     for (const round of ['made', 'remembered']) {
       const { headers } = await shop.api.get('meals');

@@ -31,6 +31,9 @@ const BROTLI_QUALITY = 5;
 /** A page is compressed once and sent to every visitor: a tenth smaller for some 80 ms off the event loop. */
 const PAGE_BROTLI_QUALITY = 10;
 const JSON_TYPE = 'application/json; charset=utf-8';
+/** An encoding that a client names, unless it refuses it with 'q=0' (RFC 9110). */
+const BROTLI = /(?:^|[,\s])br(?![^\s,;])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+const GZIP = /(?:^|[,\s])gzip(?![^\s,;])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const STAFF = '/api/admin/';
 const HTML_TYPE = 'text/html; charset=utf-8';
 
@@ -204,8 +207,8 @@ function sendAgain(
 
 function encodedFor(answer: Answer, { headers }: FastifyRequest): { encoding?: string; bytes: Buffer } {
   const accepted = headers['accept-encoding'] ?? '';
-  if (accepted.includes('br')) return { encoding: 'br', bytes: answer.brotli };
-  if (accepted.includes('gzip')) return { encoding: 'gzip', bytes: answer.gzip };
+  if (BROTLI.test(accepted)) return { encoding: 'br', bytes: answer.brotli };
+  if (GZIP.test(accepted)) return { encoding: 'gzip', bytes: answer.gzip };
   return { bytes: answer.plain };
 }
 
