@@ -44,6 +44,14 @@ beforeAll(async () => {
     });
     return reply;
   });
+  site.get('/page', async (request, reply) => {
+    const make = () => {
+      rendered.push('/page');
+      return Promise.resolve('<h1>Page</h1>');
+    };
+    await shop.get(ResponseCache).document('/page', { request, reply, make });
+    return reply;
+  });
   site.get<{ Params: { id: string } }>('/things/:id', async (request, reply) => {
     await send?.(
       { path: `/things/${request.params.id}`, template: () => Promise.resolve(TEMPLATE) },
@@ -64,6 +72,16 @@ afterAll(async () => {
 
 const read = async (id: string): Promise<string> =>
   (await site.inject({ method: 'GET', url: `/things/${id}` })).body;
+
+describe('a page of the site', () => {
+  it('is rendered once and compressed, whatever a link adds to its address', async () => {
+    for (const url of ['/page?utm_source=a', '/page', '/page?utm_source=b', '/page?x=1']) {
+      const { headers } = await site.inject({ method: 'GET', url, headers: { 'accept-encoding': 'br' } });
+      expect(headers['content-encoding']).toBe('br');
+    }
+    expect(rendered).toEqual(['/page']);
+  });
+});
 
 describe('the page of one thing among many', () => {
   it('is rendered once for all requests', async () => {

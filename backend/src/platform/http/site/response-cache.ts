@@ -18,6 +18,12 @@ interface Answer {
   headers?: readonly string[];
 }
 
+interface PageRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly make: () => Promise<string>;
+}
+
 /** The headers that differ between responses of the same content. */
 const HEADERS_OF_ONE = /^(x-request-id|content-(length|encoding|type))$/i;
 const NOT_MODIFIED = 304;
@@ -124,29 +130,28 @@ export class ResponseCache {
   }
 
   /**
-   * The same for a page of the site. Rendering takes longer, so that all concurrent requests wait for the
-   * same one. The caller vouches for the URL: each one it passes is cached.
+   * The same for a page of the site, one copy for all spellings of its query. Rendering takes longer, so that
+   * all concurrent requests wait for the same one. The caller vouches for the path: each one it passes is
+   * cached.
    */
-  async document(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>): Promise<void> {
+  async document(path: string, { request, reply, make }: PageRequest): Promise<void> {
+    const known = this.answers.get(path);
+    if (known) return this.send(known, request, reply);
     const { generation, making } = this;
-    const { url } = request;
     const answer =
-      making.get(url) ??
+      making.get(path) ??
       trackRead(async () => pack(HTML_TYPE, await make(), PAGE_BROTLI_QUALITY)).finally(() =>
-        making.delete(url),
+        making.delete(path),
       );
-    making.set(url, answer);
+    making.set(path, answer);
     const { value: made, isStale } = await answer;
     const isCurrent = !isStale && generation === this.generation;
-    if (isCurrent && this.answers.size < MAX_ANSWERS) this.answers.set(url, made);
+    if (isCurrent && this.answers.size < MAX_ANSWERS) this.answers.set(path, made);
     this.send(made, request, reply);
   }
 
   /** The same for the page of one thing among many: the oldest page is evicted for a new one. */
-  async renderedPage(
-    path: string,
-    { request, reply, make }: { request: FastifyRequest; reply: FastifyReply; make: () => Promise<string> },
-  ): Promise<void> {
+  async renderedPage(path: string, { request, reply, make }: PageRequest): Promise<void> {
     send(await this.pages.get(path, async () => pack(HTML_TYPE, await make())), request, reply);
   }
 

@@ -86,15 +86,10 @@ async function sendRendered(
   cache: ResponseCache,
   { site, request, reply, pathname }: Rendering,
 ): Promise<FastifyReply> {
-  const render = () => renderPage(fastify, site, { pathname, template: site.template });
+  const make = () => renderPage(fastify, site, { pathname, template: site.template });
   try {
     // No page reads tracking parameters and the like: one copy for all spellings of a URL.
-    if (request.url === pathname) await cache.document(request, reply, render);
-    else
-      void reply
-        .header('cache-control', 'no-cache')
-        .type('text/html; charset=utf-8')
-        .send(await render());
+    await cache.document(pathname, { request, reply, make });
   } catch (error) {
     new Logger('Site').error(error, `${pathname} could not be rendered`);
     return sendTemplate(site, reply, 200);
