@@ -184,6 +184,7 @@ describe('choosing meals', () => {
     expect(dialog.getByText(/You told us to avoid: Milk/)).toBeTruthy();
     expect(dialog.queryByText('Ingredients')).toBeNull();
     const retry = await dialog.findByRole('button', { name: 'Try again' });
+    expect(dialog.getByText(/couldn’t load this dish’s details/)).toBeTruthy();
     server.on('GET /api/meals/2', () => ok(MEAL_DETAILS[1]));
     await user.click(retry);
     expect(await dialog.findByRole('table', { name: 'Nutrition of Salmon & Dill' })).toBeTruthy();

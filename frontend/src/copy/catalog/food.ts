@@ -14,6 +14,8 @@ export const mealTypeNames: Readonly<Record<MealType, string>> = {
 export const dish = {
   closeLabel: 'Close details',
   open: 'Details of {name}',
+  loading: 'Loading the details',
+  notLoaded: 'We couldn’t load this dish’s details. Please check your connection.',
   contains: 'Contains',
   containsNone: 'None of the fourteen allergens.',
   mayContain: 'May contain',

@@ -5,7 +5,6 @@ import { formatPence } from '@rules/money/money';
 import { useGetMealQuery, type Extra, type Meal, type MealCard } from '#frontend/api/generated.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { allergenNames, dish as dishWords } from '#frontend/copy/catalog/food.js';
-import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';
@@ -45,21 +44,23 @@ function MealDialog({ meal, ...rest }: DialogProps & { readonly meal: MealCard }
     const dish = { ...data, pricePence: meal.pricePence };
     return <DishDialog {...rest} dish={dish} label={<DishLabel dish={dish} />} />;
   }
-  const retry = { ...chrome.notLoaded, text: boxWords.notLoaded, onRetry: () => void refetch() };
-  return (
-    <DishDialog
-      {...rest}
-      dish={meal}
-      label={isError && !isFetching ? <LoadFailed {...retry} /> : <LabelSkeleton />}
-    />
-  );
+  const retry = { ...chrome.notLoaded, text: dishWords.notLoaded, onRetry: () => void refetch() };
+  const label =
+    isError && !isFetching ? (
+      <div className="mt-6">
+        <LoadFailed {...retry} />
+      </div>
+    ) : (
+      <LabelSkeleton />
+    );
+  return <DishDialog {...rest} dish={meal} label={label} />;
 }
 
 function LabelSkeleton(): ReactElement {
   return (
     <div aria-busy="true" className="mt-6 space-y-6">
       <span role="status" className="sr-only">
-        {boxWords.loading}
+        {dishWords.loading}
       </span>
       <Skeleton className="h-20 w-full !rounded-xl" />
       <Skeleton className="h-72 w-full !rounded-xl" />
