@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { CHECKOUT_MESSAGES, isEmail } from '@rules/delivery/checkout-form';
 import type { Country } from '@rules/delivery/postcodes';
 import { useWords } from '#frontend/copy/use-words.js';
@@ -31,13 +31,7 @@ export function WaitingList({ postcode, country, email: known = '' }: WaitingLis
     warns: false,
     send: async ({ email }) => (await join({ body: { email: email.trim(), postcode, country } })).error,
   });
-  if (isSuccess) {
-    return (
-      <p role="status" className="font-semibold">
-        {words(waitingList.joined, { postcode })}
-      </p>
-    );
-  }
+  if (isSuccess) return <Joined text={words(waitingList.joined, { postcode })} />;
   return (
     <>
       <p className="pb-3 text-ink-2">{words(waitingList.text)}</p>
@@ -58,7 +52,8 @@ export function WaitingList({ postcode, country, email: known = '' }: WaitingLis
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            void submit();
+            // A form element would not submit through its disabled button either.
+            if (!isBusy) void submit();
           }}
           className="min-w-0 grow basis-52"
         />
@@ -67,5 +62,16 @@ export function WaitingList({ postcode, country, email: known = '' }: WaitingLis
         </Button>
       </div>
     </>
+  );
+}
+
+/** Takes the focus, which was in the field or on the button that it replaces. */
+function Joined({ text }: { readonly text: string }): ReactElement {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <p ref={ref} role="status" tabIndex={-1} className="rounded-md font-semibold">
+      {text}
+    </p>
   );
 }
