@@ -19,7 +19,7 @@ export const adminPromotions = {
     trial: 'Trial days',
     packages: 'Packages',
   },
-  percents: '{percents} %',
+  percents: '{percents}%',
   newOnly: 'New customers only',
   advertised: 'Advertised',
   usesOf: '{uses} of {max}',
