@@ -1,11 +1,33 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 import type { EventJobRef } from '#backend/platform/queues/queue-names.js';
 import { EVENT_COLUMNS, eventOf, keyOf, type EventRow } from './event-rows.js';
 
 /** Longer than any call's own time-outs, so that two workers never make the same call at once. */
 const LEASE_S = 20;
+
+/** Marks event jobs done, leases others that are due, and reads the events of these. */
+const markAndLease = preparedStatement<EventRow & { readonly consumer: string }>(
+  'event_job_mark_and_lease',
+  `with done as (
+   update event_job d set done_at = now(), error = null
+     from jsonb_to_recordset($1::jsonb) as t ("eventId" bigint, consumer text)
+    where d.event_id = t."eventId" and d.consumer = t.consumer
+ ), due as (
+   select d.event_id, d.consumer
+     from event_job d join jsonb_to_recordset($2::jsonb) as t ("eventId" bigint, consumer text)
+       on d.event_id = t."eventId" and d.consumer = t.consumer
+    where d.done_at is null and d.dead_at is null and (d.locked_until is null or d.locked_until < now())
+    order by d.event_id, d.consumer for update of d
+ ), claimed as (
+   update event_job d set locked_until = now() + make_interval(secs => ${LEASE_S})
+     from due where d.event_id = due.event_id and d.consumer = due.consumer
+   returning d.event_id, d.consumer
+ )
+ select c.consumer, ${EVENT_COLUMNS} from claimed c join outbox_event e on e.id = c.event_id`,
+);
 
 interface Waiting<Result> {
   readonly job: EventJobRef;
@@ -72,25 +94,7 @@ export class EventJobClaims {
     const done = new Set(dones.map(({ job }) => keyOf(job)));
     // A row is changed once in a statement: a job that it marks done is not claimed in it.
     const wanted = claims.filter(({ job }) => !done.has(keyOf(job)));
-    const rows = await this.em.fork().execute<(EventRow & { readonly consumer: string })[]>(
-      `with done as (
-         update event_job d set done_at = now(), error = null
-           from jsonb_to_recordset(?::jsonb) as t ("eventId" bigint, consumer text)
-          where d.event_id = t."eventId" and d.consumer = t.consumer
-       ), due as (
-         select d.event_id, d.consumer
-           from event_job d join jsonb_to_recordset(?::jsonb) as t ("eventId" bigint, consumer text)
-             on d.event_id = t."eventId" and d.consumer = t.consumer
-          where d.done_at is null and d.dead_at is null and (d.locked_until is null or d.locked_until < now())
-          order by d.event_id, d.consumer for update of d
-       ), claimed as (
-         update event_job d set locked_until = now() + make_interval(secs => ${LEASE_S})
-           from due where d.event_id = due.event_id and d.consumer = due.consumer
-         returning d.event_id, d.consumer
-       )
-       select c.consumer, ${EVENT_COLUMNS} from claimed c join outbox_event e on e.id = c.event_id`,
-      [jsonOf(dones), jsonOf(wanted)],
-    );
+    const rows = await markAndLease.rows(this.em.fork(), jsonOf(dones), jsonOf(wanted));
     return new Map(rows.map((row) => [keyOf({ eventId: row.id, consumer: row.consumer }), eventOf(row)]));
   }
 }

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Clock } from '#backend/platform/clock/clock.js';
+import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { errorText } from '#backend/platform/error-text.js';
 import { BoundedQueue } from '#backend/platform/limits/bounded-queue.js';
 import { eventJobs, eventJobSeconds, webhookProcessingSeconds } from '#backend/platform/metrics/metrics.js';
@@ -23,6 +24,17 @@ const MS_PER_S = 1_000;
 const CONCURRENCY = 4;
 
 const lane = () => new BoundedQueue(CONCURRENCY, Infinity);
+
+/** Marks event jobs of one event done, and reads the event. */
+const claim = preparedStatement<EventRow & { readonly consumer: string }>(
+  'event_job_claim',
+  `with claimed as (
+     update event_job set done_at = now(), error = null
+      where event_id = $1 and consumer = any($2::text[]) and done_at is null and dead_at is null
+     returning event_id, consumer
+   )
+   select c.consumer, ${EVENT_COLUMNS} from claimed c join outbox_event e on e.id = c.event_id`,
+);
 
 /** A consumer that ran, and for how long. */
 interface Run {
@@ -95,15 +107,7 @@ export class EventJobHandler implements OnModuleInit {
     onClaim: (event: DomainEvent) => void,
   ): Promise<Run[]> {
     return this.em.fork().transactional(async (em) => {
-      const claimed = await em.execute<(EventRow & { readonly consumer: string })[]>(
-        `with claimed as (
-           update event_job set done_at = now(), error = null
-            where event_id = ? and consumer = any(?::text[]) and done_at is null and dead_at is null
-           returning event_id, consumer
-         )
-         select c.consumer, ${EVENT_COLUMNS} from claimed c join outbox_event e on e.id = c.event_id`,
-        [eventId, `{${consumers.join(',')}}`],
-      );
+      const claimed = await claim.rows(em, eventId, consumers);
       const runs: Run[] = [];
       const [row] = claimed;
       if (!row) return runs;

@@ -5,6 +5,7 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
+import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { errorText } from '#backend/platform/error-text.js';
 import { QueueConnection } from '#backend/platform/queues/queue-connection.js';
 import {
@@ -41,6 +42,35 @@ interface DispatchedJob extends Omit<DueJob, 'consumer'> {
   readonly id: string;
   readonly consumer: string | null;
 }
+
+const dispatchNew = preparedStatement<DispatchedJob>(
+  'outbox_dispatch',
+  `with fresh as (
+     select id, name from outbox_event where dispatched_at is null order by id limit ${BATCH} for update skip locked
+   ), added as (
+     insert into event_job (event_id, consumer, queue, tries, next_at)
+     select fresh.id, t.consumer, t.queue, 1, now() + make_interval(secs => ${LEASE_S})
+       from fresh join jsonb_to_recordset($1::jsonb) as t (event text, consumer text, queue text) on t.event = fresh.name
+     on conflict do nothing
+     returning event_id, consumer, queue, tries
+   ), marked as (
+     update outbox_event set dispatched_at = now() where id in (select id from fresh)
+   )
+   select fresh.id, fresh.name, added.* from fresh left join added on added.event_id = fresh.id order by fresh.id`,
+);
+
+const takeDue = preparedStatement<DueJob>(
+  'event_job_take',
+  `update event_job d
+      set tries = d.tries + 1,
+          next_at = now() + make_interval(secs => least(${LEASE_S} * power(2, greatest(d.tries - 3, 0)), ${MAX_LEASE_S}))
+     from (select event_id, consumer from event_job
+            where done_at is null and dead_at is null and next_at <= now()
+              and (locked_until is null or locked_until < now())
+            order by next_at limit ${BATCH} for update skip locked) due
+    where d.event_id = due.event_id and d.consumer = due.consumer
+    returning d.event_id, d.consumer, d.queue, d.tries`,
+);
 
 /**
  * Moves events from the outbox to the queue. Each event is dispatched to its consumers as event jobs; due
@@ -149,21 +179,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
    * once share the work. Event jobs that exist already stay as they are.
    */
   private async dispatch(): Promise<{ events: number; jobs: DueJob[] }> {
-    const rows = await this.em.execute<DispatchedJob[]>(
-      `with fresh as (
-         select id, name from outbox_event where dispatched_at is null order by id limit ${BATCH} for update skip locked
-       ), added as (
-         insert into event_job (event_id, consumer, queue, tries, next_at)
-         select fresh.id, t.consumer, t.queue, 1, now() + make_interval(secs => ${LEASE_S})
-           from fresh join jsonb_to_recordset(?::jsonb) as t (event text, consumer text, queue text) on t.event = fresh.name
-         on conflict do nothing
-         returning event_id, consumer, queue, tries
-       ), marked as (
-         update outbox_event set dispatched_at = now() where id in (select id from fresh)
-       )
-       select fresh.id, fresh.name, added.* from fresh left join added on added.event_id = fresh.id order by fresh.id`,
-      [this.subscriptions],
-    );
+    const rows = await dispatchNew.rows(this.em, this.subscriptions);
     const names = new Map(rows.map(({ id, name }) => [id, name]));
     for (const name of names.values()) countEvents(name, 1);
     return {
@@ -178,17 +194,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
    * longer.
    */
   private take(): Promise<DueJob[]> {
-    return this.em.execute<DueJob[]>(
-      `update event_job d
-          set tries = d.tries + 1,
-              next_at = now() + make_interval(secs => least(${LEASE_S} * power(2, greatest(d.tries - 3, 0)), ${MAX_LEASE_S}))
-         from (select event_id, consumer from event_job
-                where done_at is null and dead_at is null and next_at <= now()
-                  and (locked_until is null or locked_until < now())
-                order by next_at limit ${BATCH} for update skip locked) due
-        where d.event_id = due.event_id and d.consumer = due.consumer
-        returning d.event_id, d.consumer, d.queue, d.tries`,
-    );
+    return takeDue.rows(this.em);
   }
 
   private async enqueue(due: readonly DueJob[]): Promise<void> {

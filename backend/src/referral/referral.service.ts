@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AddressKeysService } from '../identity/profile/address-keys.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { preparedStatement } from '../platform/database/prepared-statement.js';
 import { ApiError, apiError } from '../platform/http/problems/api-error.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import type { AddressKeyParts } from '../rules/delivery/address.js';
@@ -21,6 +22,11 @@ export interface Referrer {
 }
 
 const MAX_REWARDS = 20;
+
+const findUser = preparedStatement<{ user_id: string | null }>(
+  'referral_user',
+  'select user_id from referral_signup where id = $1',
+);
 
 /** Professionals and their codes. */
 @Injectable()
@@ -59,12 +65,8 @@ export class ReferralService {
 
   /** The account behind a professional's record; null when there is none. */
   async userOf(signupId: string, em: EntityManager): Promise<string | null> {
-    const found = await em.findOne(
-      ReferralSignup,
-      { id: signupId },
-      { fields: ['userId'], disableIdentityMap: true },
-    );
-    return found?.userId ?? null;
+    const [found] = await findUser.rows(em, signupId);
+    return found?.user_id ?? null;
   }
 
   /** Whether an address is one of the professional's own (rule R3). */

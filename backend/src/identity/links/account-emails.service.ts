@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
+import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { Env } from '#backend/platform/env.js';
 import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import { LinkRequest } from './link-request.entity.js';
@@ -26,6 +27,11 @@ interface Choice {
   readonly template: LinkEmailData['template'];
   readonly type: LinkParameter;
 }
+
+const findName = preparedStatement<{ first_name: string }>(
+  'account_name_at',
+  'select first_name from app_user where email = $1 and email_confirmed_at is not null',
+);
 
 const MINUTE_MS = 60_000;
 
@@ -77,14 +83,8 @@ export class AccountEmailsService {
 
   /** The first name of the account that has confirmed an address: nobody else is greeted there (rule I31). */
   async nameAt(email: string): Promise<string | undefined> {
-    const user = await this.em
-      .fork()
-      .findOne(
-        User,
-        { email: normaliseEmail(email), emailConfirmedAt: { $ne: null } },
-        { fields: ['firstName'], disableIdentityMap: true },
-      );
-    return user?.firstName;
+    const [user] = await findName.rows(this.em.fork(), normaliseEmail(email));
+    return user?.first_name;
   }
 
   private async isTaken(em: EntityManager, email: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { Referrer, ReferralService } from '#backend/referral/referral.service.js';
 import { addressKey, type AddressKeyParts } from '#backend/rules/delivery/address.js';
@@ -50,6 +51,14 @@ export async function rejectSelfReferralByAddress(
     throw apiError('self_referral');
 }
 
+const sameCard = (column: 'user_id' | 'id') =>
+  preparedStatement<object>(
+    `referrers_card_${column}`,
+    `select 1 from orders own join orders theirs on theirs.card_key = own.card_key
+      where own.user_id = $1 and own.card_key is not null and theirs.${column} = $2 limit 1`,
+  );
+const findCardOf = { customer: sameCard('user_id'), order: sameCard('id') };
+
 /**
  * Whether a paid order used a card of the professional whose code it carries: one that paid an order of their
  * account (rule R3). A box on a saved card is checked by the cards that its customer paid with before.
@@ -60,11 +69,9 @@ export async function isReferrersCard(
   professional: string | null,
 ): Promise<boolean> {
   if (professional === null) return false;
-  const rows = await em.execute<unknown[]>(
-    `select 1 from orders own join orders theirs on theirs.card_key = own.card_key
-      where own.user_id = ? and own.card_key is not null and theirs.${cardKey == null ? 'user_id' : 'id'} = ? limit 1`,
-    [professional, cardKey == null ? (userId ?? null) : id],
-    'all',
-  );
+  const rows =
+    cardKey == null
+      ? await findCardOf.customer.rows(em, professional, userId ?? null)
+      : await findCardOf.order.rows(em, professional, id);
   return rows.length > 0;
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode, type EntityDictionary } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CurrentProductsService } from '#backend/catalog/products/current-products.service.js';
 import { AllergyDeclarationsService } from '#backend/identity/profile/allergy-declarations.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
+import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
@@ -19,18 +20,34 @@ import {
 import { laterDeclarationsOf, type LaterDeclarations } from '../orders/later-declarations.js';
 import { DISPATCHED_STEPS } from '../refunds/full-refund-cancellation.js';
 import { LabelWarningsService } from '../label-warnings/label-warnings.service.js';
-import { OrderEvent } from '../orders/order-event.entity.js';
 import { openOrderHealth, sealOrderHealth } from '../orders/order-health.js';
 import { SubstitutionRequest, type SubstitutionKind } from './substitution-request.entity.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
 import '../ordering.events.js';
 import { SubstitutionAnswersService } from './substitution-answers.service.js';
 import { acceptedTerms, menuDaysOf, orderedAs } from '../cart/order-line-terms.js';
-import { removedPositions } from '../orders/removed-lines.js';
 import { isInProduction, isBeforeProduction, IS_IN_PRODUCTION } from '../kitchen/production-orders.js';
 
 /** More orders than are in transit at a time; every list needs a limit. */
 const MAX_ORDERS = 50_000;
+
+/** What is compared: lines, requests and refunds of an order, as rows in JSON. */
+interface OrderRows {
+  readonly has_left: boolean;
+  readonly lines: readonly EntityDictionary<OrderLine>[];
+  readonly requests: readonly EntityDictionary<SubstitutionRequest>[];
+  readonly refunded: readonly number[];
+}
+
+/** Reads it after the order is locked: in one statement, it would see the order as before the wait. */
+const readOrder = preparedStatement<OrderRows>(
+  'substitution_check',
+  `select exists (select 1 from order_event e where e.order_id = $1 and e.kind = any ($2::text[])) as has_left,
+          (select coalesce(jsonb_agg(l order by l.position), '[]') from order_line l where l.order_id = $1) as lines,
+          (select coalesce(jsonb_agg(q order by q.asked_at), '[]') from substitution_request q where q.order_id = $1) as requests,
+          (select coalesce(jsonb_agg(r.line_position), '[]') from refund r
+            where r.order_id = $1 and r.status <> 'failed' and r.line_position is not null) as refunded`,
+);
 
 /** The current data of a line, and what is wrong with it. */
 interface Looked {
@@ -41,6 +58,14 @@ interface Looked {
   readonly now: CurrentProduct;
   /** The request about it that its customer has not decided yet. */
   readonly open: SubstitutionRequest | undefined;
+}
+
+/** The lines of an order, the requests about them, and which of them are not delivered. */
+interface Sold {
+  readonly hasLeft: boolean;
+  readonly lines: readonly OrderLine[];
+  readonly asked: readonly SubstitutionRequest[];
+  readonly takenOut: ReadonlySet<number>;
 }
 
 type Doubt = Looked & { readonly kind: SubstitutionKind };
@@ -83,12 +108,11 @@ export class SubstitutionRequestsService {
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const now = this.clock.now();
     if (!order?.deliveryDate || !isInProduction(order)) return;
+    const read = isBeforeProduction(order, now) ? await rowsOf(em, orderId) : null;
     // A change that is checked too late for a request needs a label warning.
-    if (!isBeforeProduction(order, now) || (await hasLeft(em, orderId)))
-      return this.warnings.lookAtOrder(em, orderId);
-    const asked = await em.find(SubstitutionRequest, { orderId }, { orderBy: { askedAt: 'asc' } });
-    const later = await this.takeOver(em, order, asked);
-    const looked = await this.look(em, order, { asked, later });
+    if (!read || read.hasLeft) return this.warnings.lookAtOrder(em, orderId);
+    const later = await this.takeOver(em, order, read.asked);
+    const looked = await this.look(em, order, { ...read, later });
     await this.answers.withdraw(
       em,
       orderId,
@@ -153,11 +177,8 @@ export class SubstitutionRequestsService {
   private async look(
     em: EntityManager,
     order: Order,
-    { asked, later }: { readonly asked: readonly SubstitutionRequest[]; readonly later: LaterDeclarations },
+    { lines, asked, takenOut, later }: Sold & { readonly later: LaterDeclarations },
   ): Promise<Looked[]> {
-    const orderId = order.id;
-    const lines = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' } });
-    const takenOut = await removedPositions(em, orderId);
     const products = await this.products.productsNow(
       em,
       lines.map(({ sku }) => sku),
@@ -223,8 +244,17 @@ function asItIs(question: SubstitutionRequest, { allergens }: CurrentProduct): S
   return question;
 }
 
-async function hasLeft(em: EntityManager, orderId: string): Promise<boolean> {
-  return (await em.count(OrderEvent, { orderId, kind: { $in: [...DISPATCHED_STEPS] } })) > 0;
+async function rowsOf(em: EntityManager, orderId: string): Promise<Sold> {
+  const [row] = await readOrder.rows(em, orderId, DISPATCHED_STEPS);
+  if (!row) throw new Error(`nothing was read of order ${orderId}`);
+  const asked = row.requests.map((request) => em.map(SubstitutionRequest, request));
+  const refused = asked.filter(({ answer }) => answer === 'refund').map(({ linePosition }) => linePosition);
+  return {
+    hasLeft: row.has_left,
+    lines: row.lines.map((line) => em.map(OrderLine, line)),
+    asked,
+    takenOut: new Set([...row.refunded, ...refused]),
+  };
 }
 
 /** Whether there is a reason that is not requested already. */

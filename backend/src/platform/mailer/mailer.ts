@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
 import { Env } from '../env.js';
 
 export interface Email {
@@ -33,7 +34,7 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   async send(message: Email): Promise<void> {
-    await this.transport.sendMail({
+    const composed = new MailComposer({
       from: this.env.values.MAIL_FROM,
       to: message.to,
       // Emails invite a reply, and a person reads it there.
@@ -43,7 +44,9 @@ export class Mailer implements OnApplicationShutdown {
       html: message.html,
       messageId: `<${message.messageId}@${new URL(this.env.values.PUBLIC_URL).hostname}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(message) },
-    });
+    }).compile();
+    // As one piece: streamed, each header and part of it would be a write to the server.
+    await this.transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() });
   }
 
   onApplicationShutdown(): void {

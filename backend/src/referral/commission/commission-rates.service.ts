@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
+import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { defaultSettings } from '#backend/platform/settings/settings.schema.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
@@ -13,7 +14,7 @@ import {
   type UpcomingPriceStep,
   type ValueChange,
 } from '#backend/rules/pricing/price-changes.js';
-import { CommissionRateChange, CommissionRateNotice } from './commission-rate.entity.js';
+import { CommissionRateNotice } from './commission-rate.entity.js';
 import { ERASED_DOMAIN, ReferralSignup } from '../referral.entity.js';
 import '../referral.events.js';
 
@@ -32,8 +33,29 @@ export interface CommissionRate {
   readonly next: { readonly percent: number; readonly from: Date } | null;
 }
 
-/** The sign-up whose commission it is. */
-export type RatedReferralSignup = Pick<ReferralSignup, 'id' | 'createdAt'>;
+/** A change, and its notice to one professional; of a professional who joined before any change, only the join. */
+interface ChangeRow {
+  readonly joined_at: string;
+  readonly id: string | null;
+  readonly old_percent: number | null;
+  readonly new_percent: number | null;
+  readonly effective_from: string;
+  readonly keep_until: string;
+  readonly notice_days: number;
+  readonly notified_at: string | null;
+  readonly emailed_by: string | null;
+}
+
+const findChanges = preparedStatement<ChangeRow>(
+  'commission_rate_changes_for',
+  `select s.created_at as joined_at, c.id, c.old_percent, c.new_percent, c.effective_from, c.keep_until,
+          c.notice_days, n.notified_at, n.emailed_by
+     from referral_signup s
+     left join commission_rate_change c on true
+     left join commission_rate_notice n on n.change_id = c.id and n.signup_id = s.id
+    where s.id = $1
+    order by c.effective_from desc, c.id desc limit ${MAX_CHANGES}`,
+);
 
 /** Data of the email about changes. */
 export interface CommissionRateEmailData {
@@ -58,8 +80,8 @@ export class CommissionRatesService {
   ) {}
 
   /** What a professional earns now, and the next change they were notified of. */
-  async rateOf(signup: RatedReferralSignup, em: EntityManager = this.em.fork()): Promise<CommissionRate> {
-    const { now, coming } = await this.stepsFor(signup, em);
+  async rateOf(signupId: string, em: EntityManager = this.em.fork()): Promise<CommissionRate> {
+    const { now, coming } = await this.stepsFor(signupId, em);
     const [next] = coming;
     return { percent: now, next: next ? { percent: next.after, from: next.from } : null };
   }
@@ -68,7 +90,7 @@ export class CommissionRatesService {
   async percentOf(signupId: string): Promise<number | null> {
     const em = this.em.fork();
     const signup = await em.findOne(ReferralSignup, { id: signupId }, { disableIdentityMap: true });
-    return signup && (await this.rateOf(signup, em)).percent;
+    return signup && (await this.rateOf(signup.id, em)).percent;
   }
 
   /**
@@ -139,7 +161,7 @@ export class CommissionRatesService {
     const em = this.em.fork();
     const signup = await em.findOne(ReferralSignup, { id: signupId }, { disableIdentityMap: true });
     if (!signup || signup.email.endsWith(`@${ERASED_DOMAIN}`)) return null;
-    const { first, now, coming, told } = await this.stepsFor(signup, em);
+    const { first, now, coming, told } = await this.stepsFor(signup.id, em);
     const began = { since: signup.createdAt };
     const at = this.clock.now();
     const isHeld = (change: ValueChange) => holdsFrom(change, began) <= at;
@@ -159,25 +181,14 @@ export class CommissionRatesService {
   }
 
   /** The rate of a professional now, the coming rates, and the changes with the days of their notices. */
-  private async stepsFor({ id, createdAt: since }: RatedReferralSignup, em: EntityManager) {
-    const changes = await em.find(
-      CommissionRateChange,
-      {},
-      { orderBy: { effectiveFrom: 'desc', id: 'desc' }, limit: MAX_CHANGES, disableIdentityMap: true },
-    );
-    const notices = await em.find(
-      CommissionRateNotice,
-      { signupId: id },
-      { orderBy: { notifiedAt: 'desc' }, limit: MAX_CHANGES, disableIdentityMap: true },
-    );
-    const told = changes.toReversed().map((change) => {
-      const notice = notices.find(({ changeId }) => changeId === change.id);
-      const { notifiedAt = null, emailedBy = null } = notice ?? {};
-      const until = notifiedAt
-        ? keepUntil(change.keepUntil, { at: notifiedAt, days: change.noticeDays })
-        : change.keepUntil;
-      return { ...change, keepUntil: until, emailedBy, newValue: change.newPercent ?? DEFAULT_PERCENT };
-    });
+  private async stepsFor(signupId: string, em: EntityManager) {
+    const rows = await findChanges.rows(em, signupId);
+    const [joined] = rows;
+    if (!joined) throw new Error(`no sign-up ${signupId}`);
+    const since = new Date(joined.joined_at);
+    const told = rows
+      .toReversed()
+      .flatMap((row) => (row.id === null ? [] : [changeOf({ ...row, id: row.id })]));
     const current = (await this.settings.current())[RATE];
     const first = told[0] ? (told[0].oldPercent ?? DEFAULT_PERCENT) : current;
     return { ...resolvePriceSteps(buildPriceSteps(first, told, { since }), this.clock.now()), first, told };
@@ -219,4 +230,18 @@ export class CommissionRatesService {
       return notices.length;
     });
   }
+}
+
+function changeOf(row: ChangeRow & { readonly id: string }) {
+  const until = new Date(row.keep_until);
+  const notifiedAt = row.notified_at === null ? null : new Date(row.notified_at);
+  return {
+    id: row.id,
+    oldPercent: row.old_percent,
+    effectiveFrom: new Date(row.effective_from),
+    keepUntil: notifiedAt ? keepUntil(until, { at: notifiedAt, days: row.notice_days }) : until,
+    emailedBy: row.emailed_by,
+    noticeDays: row.notice_days,
+    newValue: row.new_percent ?? DEFAULT_PERCENT,
+  };
 }

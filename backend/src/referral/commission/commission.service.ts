@@ -1,13 +1,14 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
+import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { commissionCorrection, commissionOn } from '#backend/rules/money/commission.js';
 import { basisPointsOf, pence } from '#backend/rules/money/money.js';
 import { CommissionRatesService } from './commission-rates.service.js';
 import { CommissionEntry, ReferralTotals } from './commission.entity.js';
 import type { CommissionSummaryDto } from '../referral.dto.js';
-import { ERASED_DOMAIN, ReferralSignup } from '../referral.entity.js';
+import { ERASED_DOMAIN } from '../referral.entity.js';
 import '../referral.events.js';
 import { ReferralService } from '../referral.service.js';
 
@@ -34,6 +35,32 @@ export interface CommissionEmailData {
   readonly ratePercent: number;
   readonly pendingPence: number;
 }
+
+const bookEntry = preparedStatement<{ id: string }>(
+  'commission_book',
+  `insert into commission_entry (signup_id, order_id, cause, base_pence, rate_basis_points, amount_pence,
+     spending_pence, patient, patient_orders, status, created_at)
+   values ($1, $2, 'paid', $3, $4, $5, $3, $6, case when $3::int > 0 then 1 else 0 end, 'pending', $7)
+   on conflict (order_id, cause) do nothing returning id`,
+);
+
+interface EmailRow {
+  readonly email: string;
+  readonly first_name: string;
+  readonly amount_pence: number;
+  readonly base_pence: number;
+  readonly rate_basis_points: number;
+  readonly pending_pence: string;
+}
+
+const findEmailData = preparedStatement<EmailRow>(
+  'commission_email',
+  `select s.email, s.first_name, e.amount_pence, e.base_pence, e.rate_basis_points,
+          t.earned_pence - t.paid_pence as pending_pence
+     from commission_entry e join referral_signup s on s.id = e.signup_id
+     join referral_totals t on t.signup_id = s.id
+    where e.id = $1 and s.email not like $2`,
+);
 
 const PERCENT = 100;
 const RECENT = 10;
@@ -71,33 +98,20 @@ export class CommissionService {
   /** Rate and base stay on the entry (rule R5). Idempotent for an order; false when it was booked before. */
   private async book(em: EntityManager, order: ReferredOrder): Promise<boolean> {
     const { orderId, signupId, goodsPence, patient } = order;
-    const signup = await em.findOneOrFail(
-      ReferralSignup,
-      { id: signupId },
-      { fields: ['createdAt'], disableIdentityMap: true },
-    );
-    const { percent } = await this.rates.rateOf(signup, em);
+    const { percent } = await this.rates.rateOf(signupId, em);
     const rateBasisPoints = basisPointsOf(percent);
     const amountPence = commissionOn(pence(goodsPence), rateBasisPoints);
     const now = this.clock.now();
-    const rows = await em.execute<{ id: string }[]>(
-      `insert into commission_entry (signup_id, order_id, cause, base_pence, rate_basis_points, amount_pence,
-         spending_pence, patient, patient_orders, status, created_at)
-       values (?, ?, 'paid', ?, ?, ?, ?, ?, ?, 'pending', ?) on conflict (order_id, cause) do nothing returning id`,
-      [
-        signupId,
-        orderId,
-        goodsPence,
-        rateBasisPoints,
-        amountPence,
-        goodsPence,
-        patient,
-        goodsPence > 0 ? 1 : 0,
-        now,
-      ],
-      'all',
+    const [entry] = await bookEntry.rows(
+      em,
+      signupId,
+      orderId,
+      goodsPence,
+      rateBasisPoints,
+      amountPence,
+      patient,
+      now,
     );
-    const entry = rows[0];
     if (!entry) return false;
     const booked = { entryId: entry.id, signupId, orderId, amountPence, basePence: goodsPence };
     await record(em, 'referral.commission-accrued', booked, now);
@@ -158,7 +172,7 @@ export class CommissionService {
     const quietly = { disableIdentityMap: true };
     const totals = await em.findOne(ReferralTotals, { signupId: signup.id }, quietly);
     const rewards = await this.referral.rewards(em, signup.campaignId);
-    const { percent, next } = await this.rates.rateOf(signup, em);
+    const { percent, next } = await this.rates.rateOf(signup.id, em);
     const {
       spendingPence = 0,
       earnedPence = 0,
@@ -199,24 +213,7 @@ export class CommissionService {
 
   /** Data of the email about one entry; null when the entry or its professional is gone. Amounts in pence. */
   async commissionEmail(entryId: string): Promise<CommissionEmailData | null> {
-    const rows = await this.em.execute<
-      {
-        email: string;
-        first_name: string;
-        amount_pence: number;
-        base_pence: number;
-        rate_basis_points: number;
-        pending_pence: string;
-      }[]
-    >(
-      `select s.email, s.first_name, e.amount_pence, e.base_pence, e.rate_basis_points,
-              t.earned_pence - t.paid_pence as pending_pence
-         from commission_entry e join referral_signup s on s.id = e.signup_id
-         join referral_totals t on t.signup_id = s.id
-        where e.id = ? and s.email not like ?`,
-      [entryId, `%@${ERASED_DOMAIN}`],
-    );
-    const row = rows[0];
+    const [row] = await findEmailData.rows(this.em, entryId, `%@${ERASED_DOMAIN}`);
     return row
       ? {
           email: row.email,
