@@ -9,7 +9,7 @@ import { OutboxRelay } from '#worker/outbox-relay.js';
 import { SubstitutionConsumer } from '#worker/consumers/substitution-request.consumer.js';
 
 /** What the worker may send to the database for one paid order with commission, its two emails included. */
-const MAX_STATEMENTS = 42;
+const MAX_STATEMENTS = 40;
 const MAX_TRANSACTIONS = 2;
 const ORDERS = 8;
 /** Payments; then transactional and emails of the paid orders; then emails of their commission. */

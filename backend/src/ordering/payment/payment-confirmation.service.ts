@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { errorText } from '#backend/platform/error-text.js';
-import { record } from '#backend/platform/outbox/record.js';
+import { record, recordingStatement } from '#backend/platform/outbox/record.js';
 import { PaymentsService, type CheckoutSessionState } from '#backend/platform/payments/payments.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
@@ -17,6 +17,12 @@ import { releaseReservations } from '../discounts/reservations.js';
 const DUE_BATCH = 50;
 /** … and for no longer than this, so that a hanging provider does not keep the worker from shutting down. */
 const DUE_BUDGET_MS = 20_000;
+
+/** The step of an order that was paid, and its event. */
+const recordPaid = recordingStatement<'ordering.order-paid'>(
+  'order_record_paid',
+  `insert into order_event (order_id, kind, at) values ($6, 'paid', $3) returning '{}'::jsonb as added`,
+);
 
 export type PaymentOutcome = 'open' | 'paid' | 'expired';
 /**
@@ -167,19 +173,14 @@ export class PaymentConfirmationService {
     );
     await em.flush();
     if (order.walletPence > 0) await this.wallet.capture(em, order.id);
-    await recordOrderEvent(em, { orderId: order.id, kind: 'paid', at: now });
-    await record(
-      em,
-      'ordering.order-paid',
-      {
-        orderId: order.id,
-        goodsPence: order.subtotalPence - order.discountPence,
-        amountPence: order.amountPence,
-        referralSignupId: order.referralSignupId ?? null,
-        paidAt: now.toISOString(),
-      },
-      now,
-    );
+    const payload = {
+      orderId: order.id,
+      goodsPence: order.subtotalPence - order.discountPence,
+      amountPence: order.amountPence,
+      referralSignupId: order.referralSignupId ?? null,
+      paidAt: now.toISOString(),
+    };
+    await recordPaid.rows(em, { name: 'ordering.order-paid', payload, occurredAt: now }, order.id);
   }
 
   /**

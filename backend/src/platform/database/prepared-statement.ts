@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 
-type Value = string | number | boolean | Date | Buffer | null | readonly string[] | readonly number[];
+/** What a statement takes for a parameter. */
+export type Value = string | number | boolean | Date | Buffer | null | readonly string[] | readonly number[];
 
 /** A statement that PostgreSQL parses once for each connection. */
 export interface PreparedStatement<Row> {

@@ -8,7 +8,7 @@ import { preparedStatement } from '../database/prepared-statement.js';
 import { Env } from '../env.js';
 import { apiError } from '../http/problems/api-error.js';
 import type { WebhookOutcome } from '../metrics/metrics.js';
-import { record } from '../outbox/record.js';
+import { recordingStatement } from '../outbox/record.js';
 import { Payment, WebhookEvent, type PaymentPurpose } from './webhooks/payment-intake.entity.js';
 import { InvoicesService, isInvoiceId } from './invoices.service.js';
 import { clientReference } from './client-reference.js';
@@ -43,6 +43,12 @@ const UNOPENED_BATCH = 50;
 const attach = preparedStatement<object>(
   'payment_attach_session',
   'update payment set session_id = $1, url = $2 where id = $3 and closed_at is null returning 1',
+);
+
+const insertWebhook = recordingStatement<'payments.event-received'>(
+  'payment_store_webhook',
+  `insert into webhook_event (id, type, object_id, source, received_at, handled_at)
+   values ($6, $7, $8, $9, $3, $10) on conflict (id) do nothing returning '{}'::jsonb as added`,
 );
 
 /** The product's side of the payment provider: sessions, the webhook inbox, the register of purposes. */
@@ -208,7 +214,7 @@ export class PaymentsService {
     const read = readWebhookBody(signed.body, this.accepted);
     if (read.kind === 'unreadable') return 'unreadable';
     if (read.kind === 'ignored') return read.why;
-    return (await this.store([read.event], 'webhook')) === 1 ? 'stored' : 'repeated';
+    return (await this.storeHeard(read.event)) ? 'stored' : 'repeated';
   }
 
   /**
@@ -226,7 +232,7 @@ export class PaymentsService {
         limit: POLL_PAGE,
         ...(startingAfter ? { starting_after: startingAfter } : {}),
       });
-      stored += await this.store(readEvents(list.data, this.accepted), 'poll');
+      stored += await this.storePolled(readEvents(list.data, this.accepted));
       startingAfter = list.data.at(-1)?.id;
       if (!list.has_more || !startingAfter) break;
     }
@@ -238,27 +244,27 @@ export class PaymentsService {
     return { types: HANDLED_EVENT_TYPES, isLive: keyMode(this.env.values.STRIPE_SECRET_KEY) === 'live' };
   }
 
-  private async store(events: readonly ProviderEvent[], source: 'webhook' | 'poll'): Promise<number> {
+  /** One statement, so that event and webhook are stored together. False for a repeat. */
+  private async storeHeard(event: ProviderEvent): Promise<boolean> {
+    const em = this.em.fork();
+    const now = this.clock.now();
+    const isNew = await storeEvent(em, event, { source: 'webhook', receivedAt: now, handledAt: now });
+    // The webhook arrived after all: polling was only faster.
+    if (!isNew) await noteHeard(em, event, now);
+    return isNew;
+  }
+
+  private async storePolled(events: readonly ProviderEvent[]): Promise<number> {
     if (events.length === 0) return 0;
     return this.em.fork().transactional(async (em) => {
-      const now = this.clock.now();
-      // Most of what polling finds is stored already; a webhook is new.
-      const knownIds = source === 'poll' ? await knownEvents(em, events) : new Set<string>();
+      const receivedAt = this.clock.now();
+      // Most of what polling finds is stored already.
+      const knownIds = await knownEvents(em, events);
       let stored = 0;
-      for (const { id, type, objectId } of events) {
-        if (knownIds.has(id)) continue;
-        const inserted = await em.execute<{ id: string }[]>(
-          `insert into webhook_event (id, type, object_id, source, received_at, handled_at) values (?, ?, ?, ?, ?, ?)
-           on conflict (id) do nothing returning id`,
-          [id, type, objectId, source, now, source === 'webhook' ? now : null],
-          'all',
-        );
-        if (inserted.length === 0) continue;
-        await record(em, 'payments.event-received', { eventId: id, type, objectId }, now);
-        stored += 1;
+      for (const event of events) {
+        if (knownIds.has(event.id)) continue;
+        if (await storeEvent(em, event, { source: 'poll', receivedAt, handledAt: null })) stored += 1;
       }
-      // The webhook arrived after all: polling was only faster.
-      if (source === 'webhook' && stored < events.length) await noteHeard(em, events, now);
       return stored;
     });
   }
@@ -291,9 +297,36 @@ async function knownEvents(em: EntityManager, events: readonly ProviderEvent[]):
   return new Set(known.map(({ id }) => id));
 }
 
-async function noteHeard(em: EntityManager, events: readonly ProviderEvent[], at: Date): Promise<void> {
-  const ids = events.map(({ id }) => id);
-  await em.nativeUpdate(WebhookEvent, { id: { $in: ids }, handledAt: null }, { handledAt: at });
+interface Received {
+  readonly source: 'webhook' | 'poll';
+  readonly receivedAt: Date;
+  readonly handledAt: Date | null;
+}
+
+/** Stores an event once, with the event that wakes the worker. False when it is stored already. */
+async function storeEvent(
+  em: EntityManager,
+  { id, type, objectId }: ProviderEvent,
+  { source, receivedAt, handledAt }: Received,
+): Promise<boolean> {
+  const stored = await insertWebhook.rows(
+    em,
+    {
+      name: 'payments.event-received',
+      payload: { eventId: id, type, objectId },
+      occurredAt: receivedAt,
+    },
+    id,
+    type,
+    objectId,
+    source,
+    handledAt,
+  );
+  return stored.length > 0;
+}
+
+async function noteHeard(em: EntityManager, { id }: ProviderEvent, at: Date): Promise<void> {
+  await em.nativeUpdate(WebhookEvent, { id, handledAt: null }, { handledAt: at });
 }
 
 /** A card can only be saved for a customer: an existing one, or one that is created with the payment. */

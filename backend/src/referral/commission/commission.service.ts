@@ -2,7 +2,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
-import { record } from '#backend/platform/outbox/record.js';
+import { recordingStatement } from '#backend/platform/outbox/record.js';
 import { commissionCorrection, commissionOn } from '#backend/rules/money/commission.js';
 import { basisPointsOf, pence } from '#backend/rules/money/money.js';
 import { CommissionRatesService } from './commission-rates.service.js';
@@ -36,12 +36,12 @@ export interface CommissionEmailData {
   readonly pendingPence: number;
 }
 
-const bookEntry = preparedStatement<{ id: string }>(
+const bookEntry = recordingStatement<'referral.commission-accrued'>(
   'commission_book',
   `insert into commission_entry (signup_id, order_id, cause, base_pence, rate_basis_points, amount_pence,
      spending_pence, patient, patient_orders, status, created_at)
-   values ($1, $2, 'paid', $3, $4, $5, $3, $6, case when $3::int > 0 then 1 else 0 end, 'pending', $7)
-   on conflict (order_id, cause) do nothing returning id`,
+   values ($6, $7, 'paid', $8, $9, $10, $8, $11, case when $8::int > 0 then 1 else 0 end, 'pending', $3)
+   on conflict (order_id, cause) do nothing returning jsonb_build_object('entryId', id::text) as added`,
 );
 
 interface EmailRow {
@@ -101,21 +101,21 @@ export class CommissionService {
     const { percent } = await this.rates.rateOf(signupId, em);
     const rateBasisPoints = basisPointsOf(percent);
     const amountPence = commissionOn(pence(goodsPence), rateBasisPoints);
-    const now = this.clock.now();
-    const [entry] = await bookEntry.rows(
+    const booked = await bookEntry.rows(
       em,
+      {
+        name: 'referral.commission-accrued',
+        payload: { signupId, orderId, amountPence, basePence: goodsPence },
+        occurredAt: this.clock.now(),
+      },
       signupId,
       orderId,
       goodsPence,
       rateBasisPoints,
       amountPence,
       patient,
-      now,
     );
-    if (!entry) return false;
-    const booked = { entryId: entry.id, signupId, orderId, amountPence, basePence: goodsPence };
-    await record(em, 'referral.commission-accrued', booked, now);
-    return true;
+    return booked.length > 0;
   }
 
   private async correct(
