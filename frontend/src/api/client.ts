@@ -57,10 +57,20 @@ const send: Request = async (args, api) => {
 };
 
 function withToken(args: string | FetchArgs, token: string): FetchArgs {
-  const { headers, ...rest } = typeof args === 'string' ? { url: args } : args;
-  const all = new Headers(headers as HeadersInit | undefined);
-  all.set('authorization', `Bearer ${token}`);
-  return { ...rest, headers: all };
+  const headers = headersOf(args);
+  headers.set('authorization', `Bearer ${token}`);
+  return { ...(typeof args === 'string' ? { url: args } : args), headers };
+}
+
+/** Without those that have no value, which `Headers` would send as 'undefined'. */
+function headersOf(args: string | FetchArgs): Headers {
+  const given = typeof args === 'string' ? undefined : args.headers;
+  if (given instanceof Headers || Array.isArray(given)) return new Headers(given as HeadersInit);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given ?? {})) {
+    if (value !== undefined) headers.set(name, value);
+  }
+  return headers;
 }
 
 /**
@@ -96,7 +106,9 @@ const KEEP_S = 300;
 /** The API of the shop; its endpoints are generated from the OpenAPI document. */
 export const api = createApi({
   baseQuery: retry(withErrorToast, {
-    retryCondition: (error, _args, { attempt, baseQueryApi }) => mayRetry(error, attempt, baseQueryApi.type),
+    // Where a network cuts a held request, it would cut the next one too: the page polls instead.
+    retryCondition: (error, args, { attempt, baseQueryApi }) =>
+      !headersOf(args).has('prefer') && mayRetry(error, attempt, baseQueryApi.type),
   }),
   keepUnusedDataFor: KEEP_S,
   endpoints: () => ({}),
