@@ -59,7 +59,7 @@ test('rules I1, I4, Check your email: signing up, the email, its page with one b
   await expect(page.getByText('That link has expired or has been used')).toBeVisible();
 });
 
-test('rule I30: in another browser than the one that signed up, the page asks for the password @phone', async ({
+test('rule I30: in another browser than the one that signed up, the page asks for the password', async ({
   page,
   browser,
 }) => {

@@ -87,7 +87,7 @@ const WAYS: readonly (readonly [string, (page: Page) => Promise<Page>])[] = [
 test.beforeEach(() => stayWithinDay(TIME_TO_PAY_MINUTES));
 
 for (const [way, comeBack] of WAYS) {
-  test(`D61: what was declared is still there after ${way} @phone`, async ({ page }) => {
+  test(`D61: what was declared is still there after ${way}`, async ({ page }) => {
     const customer = newCustomer();
     const day = await declareAllergyThenDecline(page, customer);
     const there = await comeBack(page);

@@ -65,7 +65,7 @@ const isLive = (page: Page): Promise<void> => page.locator('html[data-live]').wa
 
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Switch accounts?' });
 
-test('rule I41: a link of another website asks before it switches accounts @phone', async ({
+test('rule I41: a link of another website asks before it switches accounts', async ({
   page,
   foreignSite,
 }) => {
