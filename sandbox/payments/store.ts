@@ -218,6 +218,8 @@ export class Store {
       values.push(...query.types);
     }
     where('status <> ?', query.notStatus);
+    // One who was deleted can be read by the id, and is in no list (docs.stripe.com/api/customers/delete).
+    if (kind === 'customer') conditions.push(`json_extract(body, '$.deleted') IS NULL`);
     for (const filter of FILTERS) where(`${filter} = ?`, query.where?.[filter]);
     where('seq < ?', this.seqOf(kind, query.starting_after, 'starting_after'));
     where('seq > ?', this.seqOf(kind, query.ending_before, 'ending_before'));

@@ -193,6 +193,7 @@ describe('customers', () => {
     });
     await customers.del(id);
     expect(await customers.retrieve(id)).toEqual(expect.objectContaining({ id, deleted: true }));
+    expect((await customers.list({ limit: 100 })).data.map((one) => one.id)).not.toContain(id);
   });
 });
 
