@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Clock } from '#backend/platform/clock/clock.js';
 import { CommunityEventDto } from '#backend/community/community.dto.js';
 import { CommunityEventPlanningService } from '#backend/community/sessions/community-event-planning.service.js';
 import { readFileSync } from 'node:fs';
@@ -133,6 +134,19 @@ describe('benefits (C3)', () => {
     // A member who cancels the slot may choose another one.
     for (const id of slots) await cancelBooking(shop, person, id);
     expect((await book(shop, person, slots[2] ?? '')).status).toBe(201);
+  });
+
+  it("do not offer a consultant's slot that has begun, which nobody can book any more", async () => {
+    const [holder, other] = [await aMember(shop), await aMember(shop)];
+    const id = await aSession(shop, { kind: 'consultant', membersOnly: true, inHours: 1 });
+    expect((await book(shop, holder, id)).status).toBe(201);
+    const free = await aSession(shop, { kind: 'consultant', membersOnly: true, inHours: 1 });
+    expect(await seen(shop, other, free)).toBeDefined();
+    const begun = `update community_event set starts_at = $2 where id = $1`;
+    const justNow = new Date(shop.get(Clock).now().getTime() - 60_000);
+    for (const each of [id, free]) await shop.sql(begun, [each, justNow]);
+    expect(await seen(shop, other, free)).toBeUndefined();
+    expect(await seen(shop, holder, id)).toMatchObject({ booked: true });
   });
 
   it("show the consultant's free slots and the caller’s own", async () => {

@@ -13,12 +13,13 @@ const COMING = `
     left join community_booking b on b.community_event_id = s.id and b.user_id = ?
    where s.kind = ? and s.starts_at > ?::timestamptz - interval '4 hours'
      and s.starts_at + make_interval(mins => s.length_minutes) > ?
-     and (b.user_id is not null or s.status = 'scheduled' and (s.kind = 'group' or s.taken < s.capacity))
+     and (b.user_id is not null
+          or s.status = 'scheduled' and (s.kind = 'group' or s.taken < s.capacity and s.starts_at > ?))
    order by s.starts_at, s.id limit ${MAX_SESSIONS}`;
 
 /**
  * Upcoming and running sessions, the next one first; one statement. Cancelled ones only for people who had a
- * place, a consultant's taken slot only for the person who booked it.
+ * place, a consultant's slot that is taken or has begun only for the person who booked it.
  */
 export async function upcomingCommunityEvents(
   em: EntityManager,
@@ -27,6 +28,7 @@ export async function upcomingCommunityEvents(
   const rows = await em.execute<(Record<string, unknown> & { booked: boolean })[]>(COMING, [
     userId,
     kind,
+    now,
     now,
     now,
   ]);
