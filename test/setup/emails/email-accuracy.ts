@@ -102,9 +102,18 @@ function sumsOf(row: Row): number[] {
   ];
 }
 
-/** The days of a membership's payments after the one that is due. */
-function laterPayments(due: Date): Date[] {
-  return [1, 2, 3].map((months) => new Date(new Date(due).setUTCMonth(due.getUTCMonth() + months)));
+/** The days of a membership's payments after the one that is due: a short month has its last day instead. */
+function laterPayments(due: Date, countedFrom: Date): Date[] {
+  return [1, 2, 3].map((months) => {
+    const lastDay = new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() + months + 1, 0)).getUTCDate();
+    const day = Math.min(countedFrom.getUTCDate(), lastDay);
+    return new Date(new Date(due).setUTCMonth(due.getUTCMonth() + months, day));
+  });
+}
+
+/** The day that a membership's months are counted from: the end of its trial, or its start without one. */
+function countedFromOf(row: Row): Date {
+  return new Date(String(row['trial_end'] ?? row['started_at'] ?? row['period_end']));
 }
 
 /** Dates derived from a row: until when an order is cancelled, or a charge refunded. */
@@ -115,7 +124,7 @@ function datesOf(row: Row, cancelHours: number): Date[] {
     if (!MOMENT.test(value)) return [];
     const at = new Date(value);
     if (/paid_at|trial_end/.test(key)) return [at, refundableUntil(at)];
-    return key === 'period_end' ? [at, ...laterPayments(at)] : [at];
+    return key === 'period_end' ? [at, ...laterPayments(at, countedFromOf(row))] : [at];
   });
 }
 
