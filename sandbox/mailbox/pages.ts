@@ -9,7 +9,7 @@ import { FRAME_SCRIPT, MAILBOX_STYLE } from './style.js';
 const SHOWN_EMAILS = 200;
 
 /** The list of emails, newest first, narrowed to recipients that contain `to`. */
-export function showList(response: ServerResponse, emails: Emails, to: string): void {
+export function showMailbox(response: ServerResponse, emails: Emails, to: string): void {
   const heads = emails.search(to.trim(), SHOWN_EMAILS);
   const count = emails.count();
   const body = html`${topPart(true)}

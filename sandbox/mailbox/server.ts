@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sendFont } from '../web/fonts.js';
 import { isCrossSite, redirect, sendJson, urlOf } from '../web/http.js';
 import { Emails } from './emails.js';
-import { sendFrame, showEmail, showList, showMissing } from './pages.js';
+import { sendFrame, showEmail, showMailbox, showMissing } from './pages.js';
 import { startSmtp } from './smtp.js';
 
 const HOST = '127.0.0.1';
@@ -70,7 +70,7 @@ function route(emails: Emails, request: IncomingMessage, response: ServerRespons
   const call = `${request.method ?? 'GET'} ${url.pathname}`;
   if (isCrossSite(request)) return sendJson(response, 403, { error: 'Not from another site.' });
   if (request.method === 'GET' && sendFont(response, url.pathname)) return;
-  if (call === 'GET /') return showList(response, emails, url.searchParams.get('to') ?? '');
+  if (call === 'GET /') return showMailbox(response, emails, url.searchParams.get('to') ?? '');
   if (call === 'GET /api/messages') return listMessages(emails, response, url.searchParams);
   if (call === 'DELETE /api/messages') {
     emails.deleteAll();

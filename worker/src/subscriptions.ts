@@ -137,11 +137,11 @@ const boxSubscriptionPaused = on('boxes.subscription-paused');
 const boxSubscriptionResumed = on('boxes.subscription-resumed');
 const boxSubscriptionEnded = on('boxes.subscription-ended');
 const boxDeliveryUpcoming = on('boxes.delivery-upcoming');
-const boxChoiceAsked = on('boxes.choice-asked');
+const boxChoiceRequested = on('boxes.choice-requested');
 const boxDishChanged = on('boxes.dish-changed');
 const boxDetailsChanged = on('boxes.delivery-details-changed');
-const boxPriceChanging = on('boxes.price-changing');
-const boxPriceWithdrawn = on('boxes.price-withdrawn');
+const boxPriceChangeAnnounced = on('boxes.price-change-announced');
+const boxPriceChangeWithdrawn = on('boxes.price-change-withdrawn');
 const boxPaymentFailed = on('boxes.payment-failed');
 const boxDeliveryMissed = on('boxes.delivery-missed');
 const eventBooked = on('community.event-booked');
@@ -156,7 +156,7 @@ const joined = on('referral.joined');
 const statementClosed = on('referral.statement-closed');
 const payoutSent = on('referral.payout-sent');
 const approved = on('referral.approved');
-const commissionRateChanging = on('referral.commission-rate-changing');
+const commissionRateChangeAnnounced = on('referral.commission-rate-change-announced');
 const refused = on('referral.refused');
 const payoutDetailsChanged = on('referral.payout-details-changed');
 const accrued = on('referral.commission-accrued');
@@ -177,9 +177,9 @@ const membershipRefundRequested = on('membership.refund-requested');
 const membershipRefunded = on('membership.charge-refunded');
 const membershipRefundLost = on('membership.refund-lost');
 const membershipReminder = on('membership.reminder-due');
-const membershipPriceChanging = on('membership.price-changing');
-const membershipPriceKept = on('membership.price-kept');
-const membershipPriceAsked = on('membership.price-asked');
+const membershipPriceChangeAnnounced = on('membership.price-change-announced');
+const membershipPriceChangeWithdrawn = on('membership.price-change-withdrawn');
+const membershipPriceUpdateRequested = on('membership.price-update-requested');
 const membershipPageAbandoned = on('membership.page-abandoned');
 
 /**
@@ -246,13 +246,17 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'community.event-moved': [eventMoved.external('emails', CommunityEmailConsumer, 'moved')],
   'community.event-cancelled': [eventCancelled.external('emails', CommunityEmailConsumer, 'cancelled')],
   'boxes.delivery-upcoming': [boxDeliveryUpcoming.external('emails', BoxEmailConsumer, 'upcoming')],
-  'boxes.choice-asked': [boxChoiceAsked.external('emails', BoxEmailConsumer, 'choiceAsked')],
+  'boxes.choice-requested': [boxChoiceRequested.external('emails', BoxEmailConsumer, 'choiceRequested')],
   'boxes.dish-changed': [boxDishChanged.transactional(BoxConsumer, 'dishChanged')],
   'boxes.delivery-details-changed': [
     boxDetailsChanged.external('emails', BoxEmailConsumer, 'detailsChanged'),
   ],
-  'boxes.price-changing': [boxPriceChanging.external('emails', BoxEmailConsumer, 'priceChanging')],
-  'boxes.price-withdrawn': [boxPriceWithdrawn.external('emails', BoxEmailConsumer, 'priceWithdrawn')],
+  'boxes.price-change-announced': [
+    boxPriceChangeAnnounced.external('emails', BoxEmailConsumer, 'priceChangeAnnounced'),
+  ],
+  'boxes.price-change-withdrawn': [
+    boxPriceChangeWithdrawn.external('emails', BoxEmailConsumer, 'priceChangeWithdrawn'),
+  ],
   'boxes.payment-failed': [boxPaymentFailed.external('emails', BoxEmailConsumer, 'paymentFailed')],
   'boxes.delivery-missed': [boxDeliveryMissed.external('emails', BoxEmailConsumer, 'missed')],
   'ordering.order-cancelled': [
@@ -302,11 +306,15 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     membershipRefundLost.external('emails', MembershipEmailConsumer, 'refundLostForStaff'),
   ],
   'membership.reminder-due': [membershipReminder.external('emails', MembershipEmailConsumer, 'reminder')],
-  'membership.price-changing': [
-    membershipPriceChanging.external('emails', MembershipEmailConsumer, 'priceChanging'),
+  'membership.price-change-announced': [
+    membershipPriceChangeAnnounced.external('emails', MembershipEmailConsumer, 'priceChangeAnnounced'),
   ],
-  'membership.price-kept': [membershipPriceKept.external('emails', MembershipEmailConsumer, 'priceKept')],
-  'membership.price-asked': [membershipPriceAsked.external('payments', MembershipConsumer, 'setPrice')],
+  'membership.price-change-withdrawn': [
+    membershipPriceChangeWithdrawn.external('emails', MembershipEmailConsumer, 'priceChangeWithdrawn'),
+  ],
+  'membership.price-update-requested': [
+    membershipPriceUpdateRequested.external('payments', MembershipConsumer, 'setPrice'),
+  ],
   'membership.page-abandoned': [
     membershipPageAbandoned.external('payments', MembershipConsumer, 'closePage'),
   ],
@@ -336,8 +344,8 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'ordering.email-requested': [emailRequested.external('emails', ResentEmailConsumer, 'resend')],
   'ordering.delivery-failed': [deliveryFailed.external('emails', DeliveryEmailConsumer, 'failed')],
   'referral.joined': [joined.external('emails', ReferralEmailConsumer, 'joined')],
-  'referral.commission-rate-changing': [
-    commissionRateChanging.external('emails', ReferralEmailConsumer, 'commissionChanging'),
+  'referral.commission-rate-change-announced': [
+    commissionRateChangeAnnounced.external('emails', ReferralEmailConsumer, 'rateChangeAnnounced'),
   ],
   'referral.approved': [approved.external('emails', ReferralEmailConsumer, 'approved')],
   'referral.refused': [refused.external('emails', ReferralEmailConsumer, 'refused')],

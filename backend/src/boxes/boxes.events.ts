@@ -26,9 +26,9 @@ declare module '../platform/outbox/event-map.js' {
       changedAt: string;
     };
     /** Prices change for an active box, at the end of the notice period or later (rule P11). */
-    'boxes.price-changing': { subscriptionId: string; changeIds: string[] };
+    'boxes.price-change-announced': { subscriptionId: string; changeIds: string[] };
     /** Staff withdrew price changes that its owner was notified of (rule B83). */
-    'boxes.price-withdrawn': { subscriptionId: string; changeIds: string[] };
+    'boxes.price-change-withdrawn': { subscriptionId: string; changeIds: string[] };
     /**
      * An email about a coming delivery is due, with its meals and its charge. `isShort`: not enough of the
      * dishes on sale suit it.
@@ -38,7 +38,7 @@ declare module '../platform/outbox/event-map.js' {
      * Items were removed from coming boxes because they no longer fit what the owner declares or eats. The
      * owner is to choose again. Events of older releases name the delivery only.
      */
-    'boxes.choice-asked': { deliveryId: string; subscriptionId?: string };
+    'boxes.choice-requested': { deliveryId: string; subscriptionId?: string };
     /**
      * A dish in coming boxes of a subscription has changed. `added`: the allergens that it contains or may
      * contain since.

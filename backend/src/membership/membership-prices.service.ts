@@ -122,7 +122,7 @@ export class MembershipPricesService {
     const isAsked = (membership.askedPence ?? pricePence) === nextPence;
     if (!isAsked) {
       membership.askedPence = nextPence === pricePence ? null : nextPence;
-      await record(em, 'membership.price-asked', { membershipId: membership.id }, now);
+      await record(em, 'membership.price-update-requested', { membershipId: membership.id }, now);
     }
     return news !== 'none' || !isAsked;
   }
@@ -146,7 +146,7 @@ export class MembershipPricesService {
       await em.flush();
     }
     if (news === 'withdrawal') {
-      if (open) await record(em, 'membership.price-kept', { noticeId: open.id }, now);
+      if (open) await record(em, 'membership.price-change-withdrawn', { noticeId: open.id }, now);
       return null;
     }
     const notice = {
@@ -160,7 +160,7 @@ export class MembershipPricesService {
       status: 'open',
     } as const;
     await em.insert(MembershipPriceNotice, notice);
-    await record(em, 'membership.price-changing', { noticeId: notice.id }, now);
+    await record(em, 'membership.price-change-announced', { noticeId: notice.id }, now);
     return notice;
   }
 

@@ -43,11 +43,11 @@ declare module '../platform/outbox/event-map.js' {
     /** Half a year of membership is over: an email about its price and how to leave is due. */
     'membership.reminder-due': { membershipId: string; dueAt: string };
     /** Another price was announced, perhaps replacing an earlier announcement (rule L11). */
-    'membership.price-changing': { noticeId: string };
+    'membership.price-change-announced': { noticeId: string };
     /** An announced price was withdrawn: the old one stays. */
-    'membership.price-kept': { noticeId: string };
+    'membership.price-change-withdrawn': { noticeId: string };
     /** The next payment is to be at another price; the provider has not been updated yet. */
-    'membership.price-asked': { membershipId: string };
+    'membership.price-update-requested': { membershipId: string };
     /** An account was erased while a payment page was open. */
     'membership.page-abandoned': { checkoutId: string };
   }

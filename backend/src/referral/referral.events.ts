@@ -9,7 +9,7 @@ declare module '../platform/outbox/event-map.js' {
     /** A professional's bank details were set for the first time, or changed and held until `usableFrom`. */
     'referral.payout-details-changed': { signupId: string; isFirst: boolean; usableFrom: string };
     /** Another commission rate is going to apply to a professional (rule R70). */
-    'referral.commission-rate-changing': { signupId: string; changeIds: string[] };
+    'referral.commission-rate-change-announced': { signupId: string; changeIds: string[] };
     /** A month's commission was put on a statement. */
     'referral.statement-closed': { statementId: string };
     /** A transfer was sent to a professional. Pence. */

@@ -114,7 +114,9 @@ describe('a withdrawal that does not arrive leaves wallet and deposit as they we
           fc.integer({ min: 1, max: 40 }).map((tens) => new TopUp(tens)),
           fc.constant(null).map(() => new Buy(true, 'none', true)),
           fc.constant(null).map(() => new CashOut()),
-          fc.tuple(fc.nat({ max: 20 }), fc.boolean()).map((dispute) => new DisputeDeposit(...dispute)),
+          fc
+            .tuple(fc.nat({ max: 20 }), fc.boolean())
+            .map(([depositPick, shopWins]) => new DisputeDeposit(depositPick, shopWins)),
           fc.nat({ max: 20 }).map((each) => new RefundPart(each, 50)),
         ],
         { maxCommands: 10, size: 'max' },

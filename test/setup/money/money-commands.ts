@@ -209,11 +209,11 @@ export class Deliver extends OrderStep {
   }
 }
 
-/** The bank disputes the card's part of an order, and wins or loses. */
+/** A bank disputes the card's part of an order, and the shop wins or loses. */
 export class DisputeOrder extends OrderStep {
   constructor(
     pick: number,
-    readonly isWon: boolean,
+    readonly shopWins: boolean,
   ) {
     super(pick);
   }
@@ -224,16 +224,19 @@ export class DisputeOrder extends OrderStep {
     picked.asked = true;
     const close = await world.provider.dispute(picked.sessionId);
     await world.drain();
-    await close(this.isWon ? 'won' : 'lost');
-    picked.disputed = !this.isWon;
+    await close(this.shopWins ? 'won' : 'lost');
+    picked.disputed = !this.shopWins;
   }
 }
 
-/** The bank disputes a whole deposit, whatever part was refunded before, and wins or loses. */
+/**
+ * A bank disputes a whole deposit, whatever part was refunded before, and the shop wins or loses.
+ * `depositPick` chooses among the deposits made so far.
+ */
 export class DisputeDeposit extends Step {
   constructor(
-    readonly pick: number,
-    readonly isWon = false,
+    readonly depositPick: number,
+    readonly shopWins = false,
   ) {
     super();
   }
@@ -243,13 +246,13 @@ export class DisputeDeposit extends Step {
   }
 
   protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
-    const picked = model.deposits[this.pick % model.deposits.length];
+    const picked = model.deposits[this.depositPick % model.deposits.length];
     if (!picked || picked.disputed) return;
     const close = await world.provider.dispute(picked.sessionId);
     await world.drain();
-    await close(this.isWon ? 'won' : 'lost');
+    await close(this.shopWins ? 'won' : 'lost');
     const taken = model.aChargeback(picked);
-    if (this.isWon) model.won(taken);
+    if (this.shopWins) model.won(taken);
   }
 }
 

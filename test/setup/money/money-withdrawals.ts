@@ -37,9 +37,9 @@ export class CashOutFails extends Step {
 /** Withdraws unspent cash to its cards, and before it is sent a bank disputes one of the deposits in full. */
 export class CashOutDisputed extends Step {
   constructor(
-    readonly pick: number,
+    readonly depositPick: number,
     readonly isHeardFirst: boolean,
-    readonly isWon: boolean,
+    readonly shopWins: boolean,
   ) {
     super();
   }
@@ -49,7 +49,7 @@ export class CashOutDisputed extends Step {
   }
 
   protected override async act(model: MoneyModel, { world, person }: Real): Promise<void> {
-    const picked = model.deposits[this.pick % model.deposits.length];
+    const picked = model.deposits[this.depositPick % model.deposits.length];
     if (!picked || picked.disputed) return;
     const asked = world.get(WalletWithdrawalsService).withdraw(person.userId);
     const before = model.wallet.cash;
@@ -62,15 +62,15 @@ export class CashOutDisputed extends Step {
     const taken = model.aChargeback(picked);
     // The provider refunds nothing of a disputed payment.
     for (const each of sent) if (each.deposit === picked) model.comesBack(each);
-    await close(this.isWon ? 'won' : 'lost');
-    if (this.isWon) model.won(taken);
+    await close(this.shopWins ? 'won' : 'lost');
+    if (this.shopWins) model.won(taken);
   }
 }
 
 /** Refunds a part of a deposit's remaining amount on the provider's own pages. */
 export class RefundDeposit extends Step {
   constructor(
-    readonly pick: number,
+    readonly depositPick: number,
     readonly hundredths: number,
   ) {
     super();
@@ -81,7 +81,7 @@ export class RefundDeposit extends Step {
   }
 
   protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
-    const picked = model.deposits[this.pick % model.deposits.length];
+    const picked = model.deposits[this.depositPick % model.deposits.length];
     if (!picked || picked.disputed) return;
     // The bonus deduction never reaches the card: the provider may have more left than counts as paid in.
     const amount = Math.floor(((picked.amount - picked.returned) * this.hundredths) / 100);
@@ -125,5 +125,7 @@ export const withdrawalCommands: fc.Arbitrary<MoneyCommand>[] = [
   fc
     .tuple(pick, fc.constantFrom<'latest' | 'oldest'>('latest', 'oldest'))
     .map((which) => new WithdrawalReturns(...which)),
-  fc.tuple(pick, fc.boolean(), fc.boolean()).map((how) => new CashOutDisputed(...how)),
+  fc
+    .tuple(pick, fc.boolean(), fc.boolean())
+    .map(([depositPick, isHeardFirst, shopWins]) => new CashOutDisputed(depositPick, isHeardFirst, shopWins)),
 ];

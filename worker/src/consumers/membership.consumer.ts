@@ -33,7 +33,7 @@ export class MembershipConsumer {
   }
 
   /** Sets the price of the next payment (rule L11). */
-  async setPrice(event: DomainEvent<'membership.price-asked'>): Promise<void> {
+  async setPrice(event: DomainEvent<'membership.price-update-requested'>): Promise<void> {
     await this.prices.bringToProvider(event.payload.membershipId);
   }
 

@@ -85,7 +85,8 @@ export class BoxPriceNoticesService {
       [now, now, subscriptionId],
     );
     const changeIds = written.map((row) => row.change_id);
-    if (changeIds.length > 0) await record(em, 'boxes.price-changing', { subscriptionId, changeIds }, now);
+    if (changeIds.length > 0)
+      await record(em, 'boxes.price-change-announced', { subscriptionId, changeIds }, now);
   }
 
   /** The changes that emails have announced to the same person, without the email of this event. */
@@ -186,7 +187,7 @@ export class BoxPriceNoticesService {
         'all',
       );
       for (const { subscription_id: subscriptionId, changes } of notices) {
-        await record(em, 'boxes.price-changing', { subscriptionId, changeIds: [...changes] }, now);
+        await record(em, 'boxes.price-change-announced', { subscriptionId, changeIds: [...changes] }, now);
       }
       return notices.length;
     });
@@ -217,7 +218,7 @@ export class BoxPriceNoticesService {
       );
       for (const { subscription_id: subscriptionId, changes, runs } of notices)
         if (runs && changes)
-          await record(em, 'boxes.price-withdrawn', { subscriptionId, changeIds: [...changes] }, now);
+          await record(em, 'boxes.price-change-withdrawn', { subscriptionId, changeIds: [...changes] }, now);
       return notices.length;
     });
   }

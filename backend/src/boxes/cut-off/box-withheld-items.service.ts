@@ -136,7 +136,7 @@ export class BoxWithheldItemsService {
   }
 
   private async ask(em: EntityManager, { id, subscriptionId }: BoxDelivery): Promise<void> {
-    await record(em, 'boxes.choice-asked', { deliveryId: id, subscriptionId }, this.clock.now());
+    await record(em, 'boxes.choice-requested', { deliveryId: id, subscriptionId }, this.clock.now());
   }
 
   /** Deliveries that can still be changed, including skipped ones. */

@@ -149,7 +149,7 @@ export class CommissionRatesService {
     );
     const changeIds = written.map((row) => row.change_id);
     if (changeIds.length > 0)
-      await record(em, 'referral.commission-rate-changing', { signupId, changeIds }, now);
+      await record(em, 'referral.commission-rate-change-announced', { signupId, changeIds }, now);
   }
 
   /**
@@ -226,7 +226,12 @@ export class CommissionRatesService {
         [now, `%@${ERASED_DOMAIN}`, BATCH, now],
       );
       for (const { signup_id: signupId, changes } of notices)
-        await record(em, 'referral.commission-rate-changing', { signupId, changeIds: [...changes] }, now);
+        await record(
+          em,
+          'referral.commission-rate-change-announced',
+          { signupId, changeIds: [...changes] },
+          now,
+        );
       return notices.length;
     });
   }

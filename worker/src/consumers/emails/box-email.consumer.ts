@@ -60,7 +60,7 @@ export class BoxEmailConsumer {
    * The removed meals can be chosen again: the customer declared more, or the dish has changed (rules F21,
    * F70).
    */
-  async choiceAsked(event: DomainEvent<'boxes.choice-asked'>): Promise<void> {
+  async choiceRequested(event: DomainEvent<'boxes.choice-requested'>): Promise<void> {
     const asked = await this.boxes.asked(event.payload, event.id);
     if (!asked) return;
     const { delivery } = asked;
@@ -71,17 +71,17 @@ export class BoxEmailConsumer {
   /**
    * The new price and its date; leaves out what was withdrawn before anyone was notified (rules P11, B83).
    */
-  async priceChanging(event: DomainEvent<'boxes.price-changing'>): Promise<void> {
+  async priceChangeAnnounced(event: DomainEvent<'boxes.price-change-announced'>): Promise<void> {
     await this.tellPrices(event, []);
   }
 
   /** The announced price does not come (rule B83). */
-  async priceWithdrawn(event: DomainEvent<'boxes.price-withdrawn'>): Promise<void> {
+  async priceChangeWithdrawn(event: DomainEvent<'boxes.price-change-withdrawn'>): Promise<void> {
     await this.tellPrices(event, event.payload.changeIds);
   }
 
   private async tellPrices(
-    event: DomainEvent<'boxes.price-changing' | 'boxes.price-withdrawn'>,
+    event: DomainEvent<'boxes.price-change-announced' | 'boxes.price-change-withdrawn'>,
     withdrawn: readonly string[],
   ): Promise<void> {
     const { subscriptionId, changeIds: ids } = event.payload;

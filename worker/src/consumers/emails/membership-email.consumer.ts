@@ -173,7 +173,7 @@ export class MembershipEmailConsumer {
   }
 
   /** Old price, new price and the first payment at it; nothing of what was withdrawn meanwhile (rule L11). */
-  async priceChanging(event: DomainEvent<'membership.price-changing'>): Promise<void> {
+  async priceChangeAnnounced(event: DomainEvent<'membership.price-change-announced'>): Promise<void> {
     const { noticeId } = event.payload;
     const notice = await this.memberships.priceNotice(noticeId);
     if (notice?.noticeStatus !== 'open') return;
@@ -187,7 +187,7 @@ export class MembershipEmailConsumer {
    * The announced price does not come; nothing where no price was announced, or another one is coming by now
    * (rule L63).
    */
-  async priceKept(event: DomainEvent<'membership.price-kept'>): Promise<void> {
+  async priceChangeWithdrawn(event: DomainEvent<'membership.price-change-withdrawn'>): Promise<void> {
     const recalledId = await this.memberships.recallPrice(event.payload.noticeId, event.id);
     const notice = recalledId === null ? null : await this.memberships.priceNotice(recalledId);
     if (!notice || notice.status === 'ended') return;

@@ -115,7 +115,7 @@ export class ReferralEmailConsumer {
   }
 
   /** Another commission holds for them after the notice that the terms promise (rule R70). */
-  async commissionChanging(event: DomainEvent<'referral.commission-rate-changing'>): Promise<void> {
+  async rateChangeAnnounced(event: DomainEvent<'referral.commission-rate-change-announced'>): Promise<void> {
     const change = await this.rates.emailData(event.payload.signupId, event.id);
     if (!change) return;
     const { email: to, firstName, percent, coming } = change;
