@@ -14,7 +14,7 @@ const TABLES = [
     "kind" text not null,
     "email" varchar(254) not null,
     "user_id" uuid null,
-    "change_id" uuid null,
+    "email_change_id" uuid null,
     "new_email" varchar(254) null,
     "sealed" bytea null,
     "browser_mark" varchar(43) null,

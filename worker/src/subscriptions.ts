@@ -103,9 +103,9 @@ const secondFactorChanged = on('identity.second-factor-changed');
 const secondFactorAppAdded = on('identity.second-factor-app-added');
 const recoveryCodesRenewed = on('identity.recovery-codes-renewed');
 const secondFactorLocked = on('identity.second-factor-locked');
-const contactReceived = on('catalog.contact-received');
-const contactAnswered = on('catalog.contact-answered');
-const areaOpened = on('catalog.area-opened');
+const contactReceived = on('contact.message-received');
+const contactAnswered = on('contact.message-answered');
+const areaOpened = on('contact.area-opened');
 const received = on('payments.event-received');
 const customerErasureRequested = on('payments.customer-erasure-requested');
 const orderPaid = on('ordering.order-paid');
@@ -211,9 +211,9 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'identity.second-factor-locked': [
     secondFactorLocked.external('emails', AccountEmailConsumer, 'secondFactorLocked'),
   ],
-  'catalog.contact-received': [contactReceived.external('emails', ContactEmailConsumer, 'received')],
-  'catalog.contact-answered': [contactAnswered.external('emails', ContactEmailConsumer, 'answered')],
-  'catalog.area-opened': [areaOpened.external('emails', ContactEmailConsumer, 'areaOpened')],
+  'contact.message-received': [contactReceived.external('emails', ContactEmailConsumer, 'received')],
+  'contact.message-answered': [contactAnswered.external('emails', ContactEmailConsumer, 'answered')],
+  'contact.area-opened': [areaOpened.external('emails', ContactEmailConsumer, 'areaOpened')],
   'payments.event-received': [received.external('payments', PaymentConsumer, 'syncFromProvider')],
   'payments.customer-erasure-requested': [
     customerErasureRequested.external('payments', CustomerErasureConsumer, 'carryOut'),

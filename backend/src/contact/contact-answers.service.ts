@@ -111,7 +111,7 @@ export class ContactAnswersService {
       message.closedAt = now;
       message.closedBy = actorId;
       await em.flush();
-      await record(em, 'catalog.contact-answered', { messageId: id }, now);
+      await record(em, 'contact.message-answered', { messageId: id }, now);
       await this.audit.note({ action: 'admin.contact-replied', actorId, subjectId: id }, em);
       return this.detail(message, em);
     });

@@ -50,7 +50,7 @@ export class ContactService {
         createdAt: now,
         wordingId,
       });
-      if (!spent) await record(em, 'catalog.contact-received', { messageId: id }, now);
+      if (!spent) await record(em, 'contact.message-received', { messageId: id }, now);
     });
     return { received: true, ticketNumber: ticketNumber(id) };
   }

@@ -101,7 +101,7 @@ export class WaitlistService {
         [now, country, prefixes.join(','), codes.join(','), codes.join(','), NOTIFIED_AT_ONCE],
         'all',
       );
-      for (const { id } of rows) await record(em, 'catalog.area-opened', { entryId: id }, now);
+      for (const { id } of rows) await record(em, 'contact.area-opened', { entryId: id }, now);
       return rows.length;
     });
   }

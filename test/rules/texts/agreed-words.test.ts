@@ -9,9 +9,9 @@ import {
   orderWordings,
 } from '#backend/rules/identity/agreed-words.js';
 
-type Past = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type RecordedWordings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const past = JSON.parse(readFileSync('test/rules/texts/agreed-words.json', 'utf8')) as Past;
+const past = JSON.parse(readFileSync('test/rules/texts/agreed-words.json', 'utf8')) as RecordedWordings;
 const ORDER = {
   kind: 'one_time',
   subtotalPence: 6800,

@@ -182,7 +182,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   account_deletion_email: 'id created_at',
   metric_change: 'id metric day subject amount',
   idempotency_key: 'key ref_id created_at',
-  link_request: 'id kind change_id code_challenge_method created_at expires_at used_at code_used_at',
+  link_request: 'id kind email_change_id code_challenge_method created_at expires_at used_at code_used_at',
   meal_plan: 'id name price_per_month_pence is_active',
   mfa_challenge: 'id factor_id created_at expires_at verified_at',
   mfa_factor: 'id status last_step created_at updated_at',

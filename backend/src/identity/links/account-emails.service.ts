@@ -111,8 +111,8 @@ function chooseEmail(link: LinkRequest, hasAccount: boolean): Choice | undefined
     case 'recovery':
       return hasAccount ? { template: 'resetPassword', type: 'recovery' } : undefined;
     case 'email_change_current':
-      return hasAccount && link.changeId ? { template: 'changeOld', type: 'email_change' } : undefined;
+      return hasAccount && link.emailChangeId ? { template: 'changeOld', type: 'email_change' } : undefined;
     case 'email_change_new':
-      return hasAccount && link.changeId ? { template: 'changeNew', type: 'email_change' } : undefined;
+      return hasAccount && link.emailChangeId ? { template: 'changeNew', type: 'email_change' } : undefined;
   }
 }

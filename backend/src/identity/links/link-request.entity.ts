@@ -25,7 +25,7 @@ export const LinkRequest = defineEntity({
     /** The account that changes; only for a changed address. */
     userId: p.uuid().nullable(),
     /** Links the two requests of one changed address. */
-    changeId: p.uuid().nullable(),
+    emailChangeId: p.uuid().nullable(),
     newEmail: p.string().length(254).nullable(),
     /** For a sign-up: the account to be created (id, names, password hash, age), sealed. */
     sealed: p.blob().nullable(),

@@ -24,7 +24,11 @@ export interface LinkRequestInput extends LinkReturn {
   readonly email: string;
   /** For a sign-up. */
   readonly draft?: SealedDraft | null;
-  readonly change?: { readonly userId: string; readonly changeId: string; readonly newEmail: string } | null;
+  readonly change?: {
+    readonly userId: string;
+    readonly emailChangeId: string;
+    readonly newEmail: string;
+  } | null;
 }
 
 /**
@@ -60,17 +64,17 @@ export class LinkRequestsService {
         {
           email,
           kind: { $in: ['email_change_current', 'email_change_new'] },
-          changeId: { $ne: null },
+          emailChangeId: { $ne: null },
           usedAt: null,
           expiresAt: { $gt: this.clock.now() },
         },
         { orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true },
       );
       const change = pending?.userId &&
-        pending.changeId &&
+        pending.emailChangeId &&
         pending.newEmail && {
           userId: pending.userId,
-          changeId: pending.changeId,
+          emailChangeId: pending.emailChangeId,
           newEmail: pending.newEmail,
         };
       const kind = pending?.kind ?? 'email_change_new';
@@ -87,7 +91,7 @@ export class LinkRequestsService {
       kind: input.kind,
       email: input.email,
       userId: input.change?.userId ?? null,
-      changeId: input.change?.changeId ?? null,
+      emailChangeId: input.change?.emailChangeId ?? null,
       newEmail: input.change?.newEmail ?? null,
       sealed: input.draft ? Buffer.from(input.draft.sealed) : null,
       browserMark: input.draft?.browserMark ?? null,

@@ -155,7 +155,7 @@ export class LinkUseService {
     { link, user }: Claimed,
     { type, confirmation }: { readonly type: LinkType; readonly confirmation: Confirmation },
   ): Promise<string | undefined> {
-    if (link.changeId) return this.confirmChange(em, { link, user }, link.changeId);
+    if (link.emailChangeId) return this.confirmChange(em, { link, user }, link.emailChangeId);
     if (user) return user.id;
     if (type !== 'signup') throw new AuthError('otp_expired');
     return this.signUps.createAccount(em, link, confirmation);
@@ -165,12 +165,12 @@ export class LinkUseService {
   private async confirmChange(
     em: EntityManager,
     { link, user }: Claimed,
-    changeId: string,
+    emailChangeId: string,
   ): Promise<string | undefined> {
     if (!user || !link.newEmail) throw new AuthError('otp_expired');
     const used = await em.find(
       LinkRequest,
-      { changeId, usedAt: { $ne: null } },
+      { emailChangeId, usedAt: { $ne: null } },
       { fields: ['kind'], limit: MAX_LETTERS, disableIdentityMap: true },
     );
     if (new Set(used.map(({ kind }) => kind)).size < 2) return undefined;

@@ -114,10 +114,10 @@ export class AccountChangesService {
     const now = this.clock.now();
     await em.nativeUpdate(
       LinkRequest,
-      { userId: user.id, changeId: { $ne: null }, expiresAt: { $gt: now } },
+      { userId: user.id, emailChangeId: { $ne: null }, expiresAt: { $gt: now } },
       { expiresAt: now },
     );
-    const change = { userId: user.id, changeId: randomUUID(), newEmail };
+    const change = { userId: user.id, emailChangeId: randomUUID(), newEmail };
     await this.links.note(em, { ...back, kind: 'email_change_current', email: user.email, change });
     await this.links.note(em, { ...back, kind: 'email_change_new', email: newEmail, change });
   }

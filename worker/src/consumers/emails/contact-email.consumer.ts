@@ -22,7 +22,7 @@ export class ContactEmailConsumer {
   ) {}
 
   /** Repeats nothing of the message: anybody can write in another person's name. */
-  async received(event: DomainEvent<'catalog.contact-received'>): Promise<void> {
+  async received(event: DomainEvent<'contact.message-received'>): Promise<void> {
     const facts = await this.contact.emailData(event.payload.messageId);
     if (!facts) return;
     const { email, ticketNumber } = facts;
@@ -31,7 +31,7 @@ export class ContactEmailConsumer {
   }
 
   /** We now deliver to a customer who had wanted to hear of it (rule X24). */
-  async areaOpened(event: DomainEvent<'catalog.area-opened'>): Promise<void> {
+  async areaOpened(event: DomainEvent<'contact.area-opened'>): Promise<void> {
     const { entryId } = event.payload;
     const facts = await this.waitlist.emailData(entryId);
     if (!facts) return;
@@ -42,7 +42,7 @@ export class ContactEmailConsumer {
   }
 
   /** A reply of our staff. */
-  async answered(event: DomainEvent<'catalog.contact-answered'>): Promise<void> {
+  async answered(event: DomainEvent<'contact.message-answered'>): Promise<void> {
     const facts = await this.answers.emailData(event.payload.messageId);
     if (!facts) return;
     const { email, name, reply } = facts;

@@ -40,13 +40,13 @@ export function signUpRefusal(error: AuthError): Refusal {
       field: { name: 'password', message: passwordErrorMessage(error) },
     };
   }
-  if (code === 'email_address_invalid') return refused('signUpFailed', 'email', message);
+  if (code === 'email_address_invalid') return fieldRefusal('signUpFailed', 'email', message);
   return common(error) ?? { notice: { toast: 'signUpFailed', description: message } };
 }
 
 /** Why a log-in was refused (rule I2). */
 export function logInRefusal(error: AuthError): Refusal {
-  return common(error) ?? refused('signInFailed', 'password', error.message);
+  return common(error) ?? fieldRefusal('signInFailed', 'password', error.message);
 }
 
 /** Why a code, a link or another sign-in method was refused. */
@@ -54,6 +54,6 @@ export function otherRefusal(error: AuthError): Refusal {
   return common(error) ?? { notice: { toast: 'loginFailed', description: error.message } };
 }
 
-function refused(toast: ToastKey, name: 'email' | 'password', message: string): Refusal {
+function fieldRefusal(toast: ToastKey, name: 'email' | 'password', message: string): Refusal {
   return { notice: { toast, description: message }, field: { name, message } };
 }
