@@ -35,14 +35,14 @@ export interface GuardProps {
  * and from there back to the page.
  */
 export function Guard({ children, waiting = <GuardSkeleton />, ended }: GuardProps): ReactNode {
-  const { status, changing, lost } = useSelector(selectSession);
-  const { pathname, search, hash } = useLocation();
+  const { status, changing, leftFrom, lost } = useSelector(selectSession);
+  const { pathname, search, hash, key } = useLocation();
   const shown = useRef(false);
   if (status === 'signedIn') shown.current = true;
   if (status === 'signedIn') return children;
   if (status === 'loading' || changing) return waiting;
-  // A user who has just signed out is not sent to the sign-in page.
-  if (shown.current && !lost) return <Navigate to="/" replace />;
+  // A user who has just signed out is not sent to the sign-in page, even if this page was still loading.
+  if ((shown.current || leftFrom === key) && !lost) return <Navigate to="/" replace />;
   if (shown.current && ended !== undefined) return ended;
   return <Navigate to="/auth" replace state={{ from: `${pathname}${search}${hash}` }} />;
 }

@@ -20,6 +20,11 @@ export interface SessionState {
   readonly sessionId: string | null;
   /** A sign-in or sign-out is running in this tab: no redirect happens before it is decided. */
   readonly changing: boolean;
+  /**
+   * The history entry on which the user signed out in this tab; its page leads to the first page. A page that
+   * was still loading does not know that it was being shown to somebody. Null once somebody has signed in.
+   */
+  readonly leftFrom: string | null;
   /** The session ended without a sign-out in this tab: idle, ended elsewhere, or evicted. */
   readonly lost: boolean;
   /** A link was followed on the way to the referral page, which requires a manual log-in. */
@@ -49,6 +54,7 @@ const slice = createSlice({
     ...SIGNED_OUT,
     status: hasStoredSession() ? 'loading' : 'signedOut',
     changing: false,
+    leftFrom: null,
     lost: false,
     manual: false,
     accounts: null,
@@ -63,7 +69,7 @@ const slice = createSlice({
       const { needsSecondFactor, ...profile } = payload;
       const status = needsSecondFactor ? ('secondFactor' as const) : ('signedIn' as const);
       const linkAccount = profile.email === state.linkAccount ? state.linkAccount : null;
-      return { ...state, ...profile, status, lost: false, manual: false, linkAccount };
+      return { ...state, ...profile, status, leftFrom: null, lost: false, manual: false, linkAccount };
     },
     sessionEnded: (state) => ({
       ...state,
@@ -91,6 +97,13 @@ const slice = createSlice({
     stepPlanned: (state, { payload: next }: PayloadAction<NextStep>) => ({ ...state, next }),
     stepTaken: (state) => ({ ...state, next: null }),
     changeBegan: (state) => ({ ...state, changing: true, lost: false }),
+    /** Like `changeBegan`; the payload is the history entry that is open. */
+    signOutBegan: (state, { payload: leftFrom }: PayloadAction<string>) => ({
+      ...state,
+      changing: true,
+      leftFrom,
+      lost: false,
+    }),
     changeDone: (state) => ({ ...state, changing: false }),
   },
 });
@@ -109,6 +122,7 @@ export const {
   stepPlanned,
   stepTaken,
   changeBegan,
+  signOutBegan,
   changeDone,
 } = slice.actions;
 

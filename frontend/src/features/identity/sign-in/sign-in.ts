@@ -3,7 +3,7 @@ import type { GoTrueClient, AuthError, Session } from '@supabase/auth-js';
 import { profileOf } from '#frontend/api/session-profile.js';
 import { notify } from '#frontend/copy/notify.js';
 import { afterSignIn, type SignInFacts } from './after-sign-in.js';
-import { arrived, changeBegan, changeDone } from '../sessions/session-slice.js';
+import { arrived, changeBegan, changeDone, signOutBegan } from '../sessions/session-slice.js';
 import {
   clearSavedTarget,
   clearSelectedPlan,
@@ -79,7 +79,7 @@ function arrive(dispatch: Dispatch, facts: SignInFacts): void {
  * Ends the session of this browser and shows a toast. It ends here even when the server cannot be reached.
  */
 export async function signOut(dispatch: Dispatch): Promise<void> {
-  dispatch(changeBegan());
+  dispatch(signOutBegan(openEntry()));
   try {
     const auth = await openSession(dispatch);
     await auth.signOut({ scope: 'local' });
@@ -87,4 +87,14 @@ export async function signOut(dispatch: Dispatch): Promise<void> {
   } finally {
     dispatch(changeDone());
   }
+}
+
+/**
+ * The router's key of the browser's current history entry. The router itself reports the page that is drawn,
+ * which is the previous one while the code of the next is being fetched.
+ */
+function openEntry(): string {
+  const state: unknown = globalThis.history.state;
+  const hasKey = typeof state === 'object' && state !== null && 'key' in state;
+  return hasKey && typeof state.key === 'string' ? state.key : 'default';
 }
