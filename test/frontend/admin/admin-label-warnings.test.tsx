@@ -91,6 +91,28 @@ describe('an incomplete label', () => {
     expect(screen.queryByText('Warning sent')).toBeNull();
   });
 
+  it('keeps the reason that was typed when it has new content (rule A27)', async () => {
+    server.on(`POST ${LIST}/${ID}/resolve`, () => {
+      server.on(`GET ${LIST}`, () =>
+        ok({ items: [{ ...OPEN, version: 4, contains: ['peanuts'] }], nextCursor: null }),
+      );
+      return problem('edit_conflict');
+    });
+    const { user } = warnings(OPEN);
+    await user.click(await screen.findByRole('button', { name: 'No warning needed' }));
+    const question = await screen.findByRole('dialog', { name: 'No warning about Lemon chicken?' });
+    await user.type(within(question).getByRole('textbox'), 'Next week');
+    const confirm = within(question).getByRole('button', { name: 'Confirm' });
+    await user.click(confirm);
+    await screen.findByText(/^Contains peanuts/);
+    expect(within(question).getByRole('textbox')).toHaveProperty('value', 'Next week');
+    await user.click(confirm);
+    expect(server.calls(`POST ${LIST}/${ID}/resolve`).map(({ body }) => body)).toEqual([
+      { version: 3, reason: 'Next week' },
+      { version: 4, reason: 'Next week' },
+    ]);
+  });
+
   it('names who to call first, on request', async () => {
     const call = { orderId: ID, orderCode: 'K7QX2M9P', deliveryDate: '2026-11-24', name: 'Sam Okafor' };
     server.on(`GET ${LIST}/${ID}/calls`, () =>

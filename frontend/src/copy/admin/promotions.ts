@@ -45,7 +45,7 @@ export const adminPromotions = {
     percentsWrong: 'Enter up to five whole numbers from 1 to 100',
     kinds: 'Applies to',
     kindsMissing: 'Choose at least one',
-    newOnly: 'New customers only',
+    newCustomersOnly: 'New customers only',
     active: 'Active',
     advertised: 'Advertise on the site, in place of any other promotion',
     starts: 'Starts (00:00, London time)',
@@ -53,9 +53,9 @@ export const adminPromotions = {
     max: 'Total uses',
     maxPlaceholder: 'No limit',
     maxWrong: 'Enter a whole number of at least 1',
+    on: 'Yes',
+    off: 'No',
     save: 'Save promotion',
-    conflict:
-      'Someone else has changed this promotion. Its current version is shown; please make your changes again.',
   },
 } as const;
 

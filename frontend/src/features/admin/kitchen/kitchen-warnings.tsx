@@ -19,6 +19,7 @@ import { adminDate, adminMoment } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { ReasonDialog } from '../parts/reason-dialog.js';
 import { usePages } from '../parts/use-pages.js';
+import { isEditConflict } from '../record/edit-conflict.js';
 
 /** Label warnings for parcels that have left: whom to call, one email to all, or why none (rule F78). */
 export function KitchenWarnings(): ReactElement {
@@ -109,7 +110,8 @@ function Decisions({ warning, onDone }: DecisionsProps): ReactElement {
       reason === undefined
         ? await send({ id, body: { version } })
         : await settle({ id, body: { version, reason } });
-    setAsked(undefined);
+    // The reason that was typed is kept for the current version (rule A27).
+    if (reason === undefined || !isEditConflict(answer.error)) setAsked(undefined);
     // Refresh also after a refusal: an outdated state may be the reason.
     onDone();
     if (!answer.error) {

@@ -1,111 +1,102 @@
 import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import type { AdminPromotion, NewPromotion } from '#frontend/api/generated-admin.js';
+import type { AdminPromotion } from '#frontend/api/generated-admin.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { adminPromotions } from '#frontend/copy/admin/promotions.js';
 import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
 import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { CheckField, FieldError, TextField } from '#frontend/ui/form/field.js';
-import { useAdminCreatePromotionMutation, useAdminUpdatePromotionMutation } from './promotion-api.js';
-import { londonDate, londonInstant } from '@rules/delivery/delivery-days';
 import { useServerForm, type ServerForm } from '#frontend/ui/form/use-server-form.js';
-import type { Issues } from '#frontend/ui/form/form-issues.js';
-import { ConflictNotice } from '../record/edit-conflict.js';
+import { useRecordForm } from '../record/use-record-form.js';
+import { useAdminCreatePromotionMutation, useAdminUpdatePromotionMutation } from './promotion-api.js';
+import {
+  KINDS,
+  PROMOTION_FIELDS,
+  promotionDraft,
+  promotionIssues,
+  promotionPartText,
+  promotionTerms,
+  type PromotionDraft,
+} from './promotion-draft.js';
 
 const words = adminPromotions.form;
-type Kind = AdminPromotion['kinds'][number];
-const KINDS = Object.keys(adminPromotions.kinds) as readonly Kind[];
+const DIALOG_WORDS = { cancel: adminParts.cancel, close: adminParts.close, save: words.save };
 
-interface Draft {
-  readonly code: string;
-  readonly percents: string;
-  readonly kinds: readonly Kind[];
-  readonly newCustomersOnly: boolean;
-  readonly active: boolean;
-  readonly advertised: boolean;
-  readonly starts: string;
-  readonly ends: string;
-  readonly max: string;
-}
-
-/** The London day of an instant, as a date field takes it. */
-const dayOf = (at: string | null): string => (at === null ? '' : londonDate(new Date(at)));
-
-/** The instant at which a day begins in London. */
-const midnight = (day: string): string | null => (day === '' ? null : londonInstant(day, 0).toISOString());
-
-function draftOf(promotion: AdminPromotion | undefined): Draft {
-  return {
-    code: promotion?.code ?? '',
-    percents: promotion?.percentByUse.join(', ') ?? '',
-    kinds: promotion?.kinds ?? ['one_time', 'subscription'],
-    newCustomersOnly: promotion?.newCustomersOnly ?? false,
-    active: promotion?.active ?? true,
-    advertised: promotion?.advertised ?? false,
-    starts: dayOf(promotion?.startsAt ?? null),
-    ends: dayOf(promotion?.endsAt ?? null),
-    max: promotion?.maxUses == null ? '' : String(promotion.maxUses),
-  };
-}
-
-function termsOf(draft: Draft): NewPromotion {
-  const { code, percents, kinds, newCustomersOnly, active, advertised, starts, ends, max } = draft;
-  return {
-    code: code.trim(),
-    percentByUse: percents
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(Number),
-    kinds: [...kinds],
-    newCustomersOnly,
-    active,
-    advertised,
-    startsAt: midnight(starts),
-    endsAt: midnight(ends),
-    maxUses: max.trim() === '' ? null : Number(max),
-  };
-}
-
-function issuesOf(draft: Draft): Issues {
-  const { percentByUse, kinds, maxUses } = termsOf(draft);
-  const isPercents =
-    percentByUse.length > 0 &&
-    percentByUse.length <= 5 &&
-    percentByUse.every((each) => Number.isInteger(each) && each > 0 && each <= 100);
-  return {
-    ...(isPercents ? {} : { percents: words.percentsWrong }),
-    ...(kinds.length > 0 ? {} : { kinds: words.kindsMissing }),
-    ...(maxUses == null || (Number.isInteger(maxUses) && maxUses > 0) ? {} : { max: words.maxWrong }),
-  };
-}
-
-const FIELD_OF: Readonly<Record<string, keyof Draft>> = {
-  code: 'code',
-  percentByUse: 'percents',
-  kinds: 'kinds',
-  startsAt: 'starts',
-  endsAt: 'ends',
-  maxUses: 'max',
-};
-
-export interface PromotionFormProps {
-  /** Undefined for a new promotion. */
-  readonly promotion: AdminPromotion | undefined;
+export interface NewPromotionFormProps {
   readonly onClose: () => void;
 }
 
-export function PromotionForm({ promotion, onClose }: PromotionFormProps): ReactElement {
-  const { server, conflict } = usePromotionForm(promotion, onClose);
+/** Creates a promotion (rule P10). */
+export function NewPromotionForm({ onClose }: NewPromotionFormProps): ReactElement {
+  const dispatch = useDispatch();
+  const [create] = useAdminCreatePromotionMutation();
+  const server = useServerForm({
+    defaults: promotionDraft(),
+    issuesOf: promotionIssues,
+    fields: PROMOTION_FIELDS,
+    send: async (draft) => {
+      const { error } = await create({ newPromotion: promotionTerms(draft) });
+      if (error) return error;
+      dispatch(notify({ toast: 'promotionSaved' }));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog server={server} onClose={onClose} title={words.create} words={DIALOG_WORDS}>
+      <Code server={server} />
+      <Terms server={server} />
+    </FormDialog>
+  );
+}
+
+export interface PromotionFormProps extends NewPromotionFormProps {
+  readonly promotion: AdminPromotion;
+  /** Fetches the current version. */
+  readonly onLook: () => void;
+}
+
+/** Changes a promotion; a change by somebody else loses nothing that was typed (rule A27). */
+export function PromotionForm({ promotion, onClose, onLook }: PromotionFormProps): ReactElement {
+  const dispatch = useDispatch();
+  const [update] = useAdminUpdatePromotionMutation();
+  const { server, conflict } = useRecordForm<AdminPromotion, PromotionDraft>({
+    item: promotion,
+    draftOf: promotionDraft,
+    issuesOf: promotionIssues,
+    fields: PROMOTION_FIELDS,
+    hasChanges: (draft, base) => JSON.stringify(draft) !== JSON.stringify(promotionDraft(base)),
+    save: (draft, { version }) => {
+      const { code, ...terms } = promotionTerms(draft);
+      return update({ code, promotionChanges: { ...terms, version } });
+    },
+    onSaved: () => {
+      dispatch(notify({ toast: 'promotionSaved' }));
+      onClose();
+    },
+    partText: promotionPartText,
+    onLook,
+  });
   return (
     <FormDialog
       server={server}
       onClose={onClose}
-      title={promotion ? fill(words.change, { code: promotion.code }) : words.create}
-      words={{ cancel: adminParts.cancel, close: adminParts.close, save: words.save }}
+      title={fill(words.change, { code: promotion.code })}
+      words={DIALOG_WORDS}
     >
       {conflict}
-      {!promotion && <Code server={server} />}
+      <Terms server={server} />
+    </FormDialog>
+  );
+}
+
+interface PartProps {
+  readonly server: ServerForm<PromotionDraft>;
+}
+
+function Terms({ server }: PartProps): ReactElement {
+  return (
+    <>
       <TextField
         label={words.percents}
         help={words.percentsHelp}
@@ -124,37 +115,12 @@ export function PromotionForm({ promotion, onClose }: PromotionFormProps): React
         {...server.text('max')}
       />
       <div>
-        <Tick server={server} name="newCustomersOnly" label={words.newOnly} />
+        <Tick server={server} name="newCustomersOnly" label={words.newCustomersOnly} />
         <Tick server={server} name="active" label={words.active} />
         <Tick server={server} name="advertised" label={words.advertised} />
       </div>
-    </FormDialog>
+    </>
   );
-}
-
-function usePromotionForm(promotion: AdminPromotion | undefined, onClose: () => void) {
-  const dispatch = useDispatch();
-  const [create] = useAdminCreatePromotionMutation();
-  const [update, { error: refused }] = useAdminUpdatePromotionMutation();
-  const server = useServerForm({
-    defaults: draftOf(promotion),
-    issuesOf,
-    fields: { fieldOf: (path) => FIELD_OF[path.split('.')[0] ?? ''], ofCode: { code_taken: 'code' } },
-    send: async (draft) => {
-      const { code, ...rest } = termsOf(draft);
-      const { error } = await (promotion
-        ? update({ code: promotion.code, promotionChanges: { ...rest, version: promotion.version } })
-        : create({ newPromotion: { code, ...rest } }));
-      if (error) return error;
-      dispatch(notify({ toast: 'promotionSaved' }));
-      onClose();
-    },
-  });
-  return { server, conflict: <ConflictNotice error={refused}>{words.conflict}</ConflictNotice> };
-}
-
-interface PartProps {
-  readonly server: ServerForm<Draft>;
 }
 
 function Code({ server }: PartProps): ReactElement {

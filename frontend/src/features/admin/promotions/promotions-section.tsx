@@ -13,7 +13,7 @@ import { SectionHeading } from '../parts/section-heading.js';
 import { StatusBadge } from '../parts/status-badge.js';
 import { usePages } from '../parts/use-pages.js';
 import { useAdminListPromotionsQuery, useAdminUpdatePromotionMutation } from './promotion-api.js';
-import { PromotionForm } from './promotion-form.js';
+import { NewPromotionForm, PromotionForm } from './promotion-form.js';
 
 const LOOKS = { planned: 'outline', running: 'default', ended: 'secondary', used_up: 'secondary' } as const;
 
@@ -67,7 +67,7 @@ export function PromotionsSection(): ReactElement {
   const dispatch = useDispatch();
   const pages = usePages('');
   const answer = useAdminListPromotionsQuery({ cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
-  const [code, setCode] = useState<string | null>();
+  const [opened, setOpened] = useState<AdminPromotion | 'new'>();
   const [ending, setEnding] = useState<AdminPromotion>();
   const [update, { isLoading }] = useAdminUpdatePromotionMutation();
   const turn = async (promotion: AdminPromotion, active: boolean): Promise<void> => {
@@ -86,7 +86,7 @@ export function PromotionsSection(): ReactElement {
           look="outline"
           size="sm"
           aria-label={fill(words.editOf, { code: promotion.code })}
-          onClick={() => setCode(promotion.code)}
+          onClick={() => setOpened(promotion)}
         >
           {words.edit}
         </Button>
@@ -101,13 +101,12 @@ export function PromotionsSection(): ReactElement {
       </span>
     ),
   };
-  const edited = answer.currentData?.items.find((each) => each.code === code);
   return (
     <section>
       <SectionHeading
         heading={words.heading}
         text={words.text}
-        actions={<Button onClick={() => setCode(null)}>{words.add}</Button>}
+        actions={<Button onClick={() => setOpened('new')}>{words.add}</Button>}
       />
       <PagedTable
         label={words.table}
@@ -117,11 +116,14 @@ export function PromotionsSection(): ReactElement {
         pages={pages}
         empty={words.empty}
       />
-      {(code === null || edited) && (
+      {opened === 'new' && <NewPromotionForm onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && opened !== 'new' && (
         <PromotionForm
-          key={edited ? `${edited.code} ${edited.version}` : ''}
-          promotion={edited}
-          onClose={() => setCode(undefined)}
+          key={opened.code}
+          // As it is now; a newer promotion may have moved it to another page of the list.
+          promotion={answer.currentData?.items.find(({ code }) => code === opened.code) ?? opened}
+          onClose={() => setOpened(undefined)}
+          onLook={() => void answer.refetch()}
         />
       )}
       {ending && (

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { isApiError } from '#frontend/api/problem.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -55,19 +55,4 @@ export function EditConflict({ changes, isKnown, onLoad, onKeep, onLook }: EditC
 /** Whether a call was refused because another user saved first. */
 export function isEditConflict(error: unknown): boolean {
   return isApiError(error) && error.data.code === 'edit_conflict';
-}
-
-interface ConflictNoticeProps {
-  /** The error of the last save. */
-  readonly error: unknown;
-  readonly children: ReactNode;
-}
-
-/** Says that another user saved first, where the current version is shown anyway. */
-export function ConflictNotice({ error, children }: ConflictNoticeProps): ReactElement | null {
-  return isEditConflict(error) ? (
-    <Notice tone="warn" role="alert">
-      {children}
-    </Notice>
-  ) : null;
 }
