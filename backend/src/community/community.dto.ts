@@ -38,6 +38,9 @@ export class CommunityEventDto {
   @Flag({ description: 'Only for members of LT+ and weekly box subscribers.' }) membersOnly!: boolean;
   @Flag({ description: 'Whether the caller has booked.' }) booked!: boolean;
 
+  @Flag({ description: 'It has begun: no place is booked or cancelled any more.' })
+  begun!: boolean;
+
   @PlainText({ nullable: true, description: 'Link to join; only for those who have booked, once it is set.' })
   joinUrl!: string | null;
 

@@ -802,6 +802,8 @@ export type CommunityEvent = {
   membersOnly: boolean;
   /** Whether the caller has booked. */
   booked: boolean;
+  /** It has begun: no place is booked or cancelled any more. */
+  begun: boolean;
   /** Link to join; only for those who have booked, once it is set. */
   joinUrl: string | null;
   cancelReason: string | null;

@@ -2,7 +2,7 @@ import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { signIn } from '../setup/account.js';
-import { COMMUNITY, MEMBERS_SESSION, OWN_POST, POST, SESSION } from '../setup/community.js';
+import { COMMUNITY, MEMBERS_SESSION, OWN_POST, POST, SESSION, SLOT } from '../setup/community.js';
 import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
 
@@ -46,6 +46,41 @@ describe('sessions', () => {
     await user.click(within(session).getByRole('button', { name: /^Save my place/ }));
     expect(await screen.findByText('No places left')).toBeTruthy();
     expect(await within(session).findByText('Fully booked')).toBeTruthy();
+  });
+
+  it('that have begun offer neither to book nor to cancel', async () => {
+    const begun = { ...SESSION, begun: true };
+    const own = { ...MEMBERS_SESSION, begun: true, booked: true };
+    const slot = { ...SLOT, begun: true, booked: true };
+    server.on('GET /api/community', () =>
+      ok({
+        ...COMMUNITY,
+        sessions: [begun, own],
+        consultantSlots: [slot],
+        me: { ...COMMUNITY.me, hasBenefits: true },
+      }),
+    );
+    renderSite('/community');
+    expect((await article(begun.title)).textContent).toContain('Already started');
+    expect((await article(own.title)).textContent).toContain('Place saved');
+    expect(screen.queryByRole('button', { name: /^(Save|Cancel) my place/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Book|Cancel) .*Priya Nair/ })).toBeNull();
+  });
+
+  it('of the consultant are read again after one was booked, as it decides what else can be', async () => {
+    const other = { ...SLOT, id: SESSION.id, startsAt: '2026-12-14T10:00:00.000Z' };
+    const page = { ...COMMUNITY, me: { ...COMMUNITY.me, hasBenefits: true } };
+    server.on('GET /api/community', () => ok({ ...page, consultantSlots: [SLOT, other] }));
+    const { user } = renderSite('/community');
+    const book = await screen.findByRole('button', { name: 'Book Mon 7 Dec, 10:00 with Priya Nair' });
+    expect(screen.getByRole('button', { name: 'Book Mon 14 Dec, 10:00 with Priya Nair' })).toBeTruthy();
+    const booked = { ...SLOT, booked: true, placesLeft: 0 };
+    server.on(`POST /api/community/sessions/${SLOT.id}/booking`, () => {
+      server.on('GET /api/community', () => ok({ ...page, consultantSlots: [booked] }));
+      return ok(booked, 201);
+    });
+    await user.click(book);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Book Mon/ })).toBeNull());
   });
 
   it('for members lead everybody else to the membership', async () => {

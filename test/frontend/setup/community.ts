@@ -14,6 +14,7 @@ export const SESSION: CommunityEvent = {
   placesLeft: 3,
   membersOnly: false,
   booked: false,
+  begun: false,
   joinUrl: null,
   cancelReason: null,
 };

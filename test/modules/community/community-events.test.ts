@@ -100,6 +100,22 @@ describe('the last place', () => {
   });
 });
 
+describe('a session that has begun (C1)', () => {
+  it('is listed as begun, since its places are neither booked nor cancelled any more', async () => {
+    const [holder, other] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
+    const id = await aSession(shop, { inHours: 1 });
+    expect((await book(shop, holder, id)).read(CommunityEventDto).begun).toBe(false);
+    expect(await seen(shop, other, id)).toMatchObject({ begun: false });
+    const startsAt = shop.get(Clock).now();
+    await shop.sql('update community_event set starts_at = $2 where id = $1', [id, startsAt]);
+    expect(await seen(shop, other, id)).toMatchObject({ begun: true, booked: false });
+    expect((await book(shop, other, id)).body).toMatchObject({ status: 409, code: 'session_closed' });
+    expect(await seen(shop, holder, id)).toMatchObject({ begun: true, booked: true });
+    const late = await cancelBooking(shop, holder, id);
+    expect(late.body).toMatchObject({ status: 409, code: 'session_closed' });
+  });
+});
+
 describe('benefits (C3)', () => {
   it('open members-only content to members and subscribers', async () => {
     const id = await aSession(shop, { membersOnly: true });
@@ -147,6 +163,27 @@ describe('benefits (C3)', () => {
     for (const each of [id, free]) await shop.sql(begun, [each, justNow]);
     expect(await seen(shop, other, free)).toBeUndefined();
     expect(await seen(shop, holder, id)).toMatchObject({ booked: true });
+  });
+
+  it("do not offer a second consultant's slot in the month of the first (C3)", async () => {
+    const person = await aMember(shop);
+    const slot = (date: string) =>
+      aSession(shop, { kind: 'consultant', membersOnly: true, startsAt: new Date(date) });
+    // The first of May begins in London while it is still April in UTC.
+    const [first, second, inMay] = [
+      await slot('2032-04-05T10:00:00Z'),
+      await slot('2032-04-26T10:00:00Z'),
+      await slot('2032-04-30T23:30:00Z'),
+    ];
+    const offered = async () =>
+      Promise.all([first, second, inMay].map(async (id) => (await seen(shop, person, id)) !== undefined));
+    expect(await offered()).toEqual([true, true, true]);
+    expect((await book(shop, person, first)).status).toBe(201);
+    expect(await offered()).toEqual([true, false, true]);
+    expect((await book(shop, person, second)).body).toMatchObject({ code: 'consultant_booked' });
+    expect((await book(shop, person, inMay)).status).toBe(201);
+    await cancelBooking(shop, person, first);
+    expect(await offered()).toEqual([true, true, true]);
   });
 
   it("show the consultant's free slots and the caller’s own", async () => {

@@ -7,10 +7,15 @@ export function endOf({ startsAt, lengthMinutes }: Pick<CommunityEvent, 'startsA
   return new Date(startsAt.getTime() + lengthMinutes * MINUTE_MS);
 }
 
+/** Whether it is too late to book or to cancel a place. */
+export function hasBegun({ startsAt }: Pick<CommunityEvent, 'startsAt'>, now: Date): boolean {
+  return startsAt <= now;
+}
+
 /** A session as a person sees it, with or without a place. */
 export function communityEventView(
   session: Omit<CommunityEvent, 'cancel'>,
-  booked: boolean,
+  { booked, now }: { readonly booked: boolean; readonly now: Date },
 ): CommunityEventDto {
   const { id, kind, status, title, description, host, startsAt, lengthMinutes, capacity, taken } = session;
   return {
@@ -27,6 +32,7 @@ export function communityEventView(
     placesLeft: capacity - taken,
     membersOnly: session.membersOnly,
     booked,
+    begun: hasBegun(session, now),
     joinUrl: booked && status === 'scheduled' ? (session.joinUrl ?? null) : null,
     cancelReason: session.cancelReason ?? null,
   };

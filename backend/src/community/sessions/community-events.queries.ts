@@ -14,12 +14,16 @@ const COMING = `
    where s.kind = ? and s.starts_at > ?::timestamptz - interval '4 hours'
      and s.starts_at + make_interval(mins => s.length_minutes) > ?
      and (b.user_id is not null
-          or s.status = 'scheduled' and (s.kind = 'group' or s.taken < s.capacity and s.starts_at > ?))
+          or s.status = 'scheduled' and (s.kind = 'group' or s.taken < s.capacity and s.starts_at > ?
+            and not exists (
+              select from community_booking o where o.user_id = ?
+                and o.consultant_month = to_char(s.starts_at at time zone 'Europe/London', 'YYYY-MM'))))
    order by s.starts_at, s.id limit ${MAX_SESSIONS}`;
 
 /**
  * Upcoming and running sessions, the next one first; one statement. Cancelled ones only for people who had a
- * place, a consultant's slot that is taken or has begun only for the person who booked it.
+ * place. A consultant's slot that cannot be booked only for the person who has it: one that is taken or has
+ * begun, or a second one in a month (rule C3).
  */
 export async function upcomingCommunityEvents(
   em: EntityManager,
@@ -31,6 +35,7 @@ export async function upcomingCommunityEvents(
     now,
     now,
     now,
+    userId,
   ]);
-  return rows.map(({ booked, ...row }) => communityEventView(em.map(CommunityEvent, row), booked));
+  return rows.map(({ booked, ...row }) => communityEventView(em.map(CommunityEvent, row), { booked, now }));
 }

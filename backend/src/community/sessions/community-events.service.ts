@@ -11,7 +11,7 @@ import type { CommunityEventDto } from '../community.dto.js';
 import '../community.events.js';
 import { CommunityBooking, CommunityEvent } from './community-event.entity.js';
 import { calendarOf, type CalendarFile } from './community-event-calendar.js';
-import { communityEventView } from './community-event-views.js';
+import { communityEventView, hasBegun } from './community-event-views.js';
 
 const CONSULTANT_ONCE = 'community_booking_consultant_once';
 
@@ -36,9 +36,10 @@ export class CommunityEventsService {
       return await this.em.fork().transactional(async (em) => {
         await this.personalData.holdOwn(em, userId);
         const session = await lockedCommunityEvent(em, communityEventId);
-        if (await hasPlace(em, communityEventId, userId)) return communityEventView(session, true);
-        this.check(session, hasBenefits);
         const now = this.clock.now();
+        if (await hasPlace(em, communityEventId, userId))
+          return communityEventView(session, { booked: true, now });
+        this.check(session, { hasBenefits, now });
         const { kind, startsAt } = session;
         await em.insert(CommunityBooking, {
           communityEventId,
@@ -48,7 +49,7 @@ export class CommunityEventsService {
           createdAt: now,
         });
         await record(em, 'community.event-booked', { communityEventId, userId }, now);
-        return communityEventView({ ...session, taken: session.taken + 1 }, true);
+        return communityEventView({ ...session, taken: session.taken + 1 }, { booked: true, now });
       });
     } catch (error) {
       if (isConsultantTwice(error)) throw apiError('consultant_booked');
@@ -63,9 +64,10 @@ export class CommunityEventsService {
   async cancelBooking(userId: string, communityEventId: string): Promise<CommunityEventDto> {
     return this.em.fork().transactional(async (em) => {
       const session = await lockedCommunityEvent(em, communityEventId);
-      if (session.startsAt <= this.clock.now()) throw apiError('session_closed');
+      const now = this.clock.now();
+      if (hasBegun(session, now)) throw apiError('session_closed');
       const given = await em.nativeDelete(CommunityBooking, { communityEventId, userId });
-      return communityEventView({ ...session, taken: session.taken - given }, false);
+      return communityEventView({ ...session, taken: session.taken - given }, { booked: false, now });
     });
   }
 
@@ -83,9 +85,11 @@ export class CommunityEventsService {
     return calendarOf(session, { booked, siteUrl: this.env.values.PUBLIC_URL });
   }
 
-  private check(session: CommunityEvent, hasBenefits: boolean): void {
-    if (session.status === 'cancelled' || session.startsAt <= this.clock.now())
-      throw apiError('session_closed');
+  private check(
+    session: CommunityEvent,
+    { hasBenefits, now }: { readonly hasBenefits: boolean; readonly now: Date },
+  ): void {
+    if (session.status === 'cancelled' || hasBegun(session, now)) throw apiError('session_closed');
     if (session.membersOnly && !hasBenefits) throw apiError('members_only');
     if (session.taken >= session.capacity) throw apiError('session_full');
   }

@@ -18,6 +18,7 @@ export const community = {
     places: '{count} places left',
     onePlace: '1 place left',
     full: 'Fully booked',
+    begun: 'Already started',
     cancelled: 'Cancelled',
     cancelledBecause: 'This session isn’t going ahead. {reason}',
     booking: 'Saving...',

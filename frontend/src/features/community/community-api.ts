@@ -11,7 +11,13 @@ const sessionShown = (session: CommunityEvent) =>
     page.consultantSlots = put(page.consultantSlots);
   });
 
-/** Refetches after another user took the place, so that the page shows the current state. */
+/**
+ * After a refusal the page is out of date, as when another user took the place; and a consultant's slot decides
+ * which others of its month can be booked.
+ */
+const decidesOthers = (session: CommunityEvent | undefined): boolean => session?.kind !== 'group';
+
+/** Refetches the page, so that it shows the current state. */
 const refetchCommunity = () => getCommunity.initiate(undefined, { forceRefetch: true, subscribe: false });
 
 /** The calls of the community, with what they change on the page. */
@@ -21,14 +27,14 @@ export const communityApi = generatedAccountApi.enhanceEndpoints({
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => undefined);
         if (result) dispatch(sessionShown(result.data));
-        else await dispatch(refetchCommunity());
+        if (decidesOthers(result?.data)) await dispatch(refetchCommunity());
       },
     },
     cancelBooking: {
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => undefined);
         if (result) dispatch(sessionShown(result.data));
-        else await dispatch(refetchCommunity());
+        if (decidesOthers(result?.data)) await dispatch(refetchCommunity());
       },
     },
     createPost: {

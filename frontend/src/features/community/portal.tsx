@@ -74,7 +74,7 @@ function Consultant({ slots }: Pick<PortalProps, 'slots'>): ReactElement {
 }
 
 function Slot({ slot }: { readonly slot: CommunityEvent }): ReactElement {
-  const { id, title, booked, startsAt, host, joinUrl } = slot;
+  const { id, title, booked, begun, startsAt, host, joinUrl } = slot;
   const [book, booking] = useBookSessionMutation();
   const [cancelBooking, leaving] = useCancelBookingMutation();
   const time = momentOf(startsAt);
@@ -100,15 +100,17 @@ function Slot({ slot }: { readonly slot: CommunityEvent }): ReactElement {
             </a>
           )}
           <CalendarButton id={id} title={title} time={time} />
-          <Button
-            look="ghost"
-            size="sm"
-            busy={leaving.isLoading}
-            aria-label={fill(said.cancelOf, { time, host })}
-            onClick={() => void cancelBooking({ id })}
-          >
-            {said.cancel}
-          </Button>
+          {!begun && (
+            <Button
+              look="ghost"
+              size="sm"
+              busy={leaving.isLoading}
+              aria-label={fill(said.cancelOf, { time, host })}
+              onClick={() => void cancelBooking({ id })}
+            >
+              {said.cancel}
+            </Button>
+          )}
         </div>
       ) : (
         <Button

@@ -50,10 +50,11 @@ export function SessionCard({ session, hasBenefits }: SessionCardProps): ReactEl
 }
 
 function Place({ session, hasBenefits }: SessionCardProps): ReactElement {
-  const { booked, placesLeft, membersOnly, title, startsAt } = session;
+  const { booked, begun, placesLeft, membersOnly, title, startsAt } = session;
   const [book, booking] = useBookSessionMutation();
   const time = momentOf(startsAt);
   if (booked) return <Booked session={session} />;
+  if (begun) return <p className="text-sm text-ink-2">{said.begun}</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       {membersOnly && !hasBenefits ? (
@@ -85,7 +86,7 @@ function placesWords(count: number): string {
 }
 
 function Booked({ session }: Pick<SessionCardProps, 'session'>): ReactElement {
-  const { id, title, startsAt, joinUrl } = session;
+  const { id, title, startsAt, begun, joinUrl } = session;
   const [cancelBooking, leaving] = useCancelBookingMutation();
   const time = momentOf(startsAt);
   return (
@@ -109,15 +110,17 @@ function Booked({ session }: Pick<SessionCardProps, 'session'>): ReactElement {
       )}
       <div className="-mx-4 flex flex-wrap">
         <CalendarButton id={id} title={title} time={time} />
-        <Button
-          look="ghost"
-          size="sm"
-          busy={leaving.isLoading}
-          aria-label={fill(said.cancelOf, { title, time })}
-          onClick={() => void cancelBooking({ id })}
-        >
-          {leaving.isLoading ? said.cancelling : copy.cancel}
-        </Button>
+        {!begun && (
+          <Button
+            look="ghost"
+            size="sm"
+            busy={leaving.isLoading}
+            aria-label={fill(said.cancelOf, { title, time })}
+            onClick={() => void cancelBooking({ id })}
+          >
+            {leaving.isLoading ? said.cancelling : copy.cancel}
+          </Button>
+        )}
       </div>
     </div>
   );
