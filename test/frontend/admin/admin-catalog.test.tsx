@@ -4,50 +4,23 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
 import { merged } from '#frontend/features/admin/record/use-record-form.js';
 import { signIn } from '../setup/account.js';
+import { A_PRODUCT } from '../setup/admin-records.js';
 import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
 
-const IMAGE = { alt: 'A bowl', width: 800, height: 600, placeholder: '', avif: [], webp: [] };
-const NUTRITION = { calories: 320, proteinG: 30, carbsG: 20, fatG: 9, fibreG: 8, saltG: 0.9 };
-const PRODUCT: AdminProduct = {
-  sku: 'meal-soup',
-  kind: 'meal',
-  name: 'Soup',
-  fullName: 'Soup',
-  description: 'A soup.',
-  diets: ['standard'],
-  categories: [],
-  allergens: { contains: ['gluten'], mayContain: [] },
-  nutrition: NUTRITION,
-  ingredients: 'Water, BARLEY.',
-  heating: 'Three minutes.',
-  storage: 'chilled',
-  useDays: 5,
-  weightG: 400,
-  variants: [],
-  active: true,
-  available: true,
-  label: 'changed',
-  labelChangedBy: '5b0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f',
-  labelChangedAt: '2026-11-20T10:00:00.000Z',
-  labelDoubt: null,
-  ownPricePence: null,
-  version: 3,
-  image: IMAGE,
-};
 /** The product after another user's change. */
 const CHANGED: AdminProduct = {
-  ...PRODUCT,
+  ...A_PRODUCT,
   version: 4,
   heating: 'Five minutes.',
-  nutrition: { ...NUTRITION, calories: 350 },
+  nutrition: { ...A_PRODUCT.nutrition, calories: 350 },
 };
 const PATH = '/api/admin/products/meal-soup';
 
 let server: FakeServer;
 let there: AdminProduct;
 beforeEach(() => {
-  there = PRODUCT;
+  there = A_PRODUCT;
   server = startFakeServer();
   signIn(server);
   server.on('GET /api/admin/access', () => ok({ roles: ['content'] }));
@@ -56,7 +29,7 @@ beforeEach(() => {
   );
   server.on(`GET ${PATH}`, () => ok(there));
   server.on(`PATCH ${PATH}`, () => {
-    if (there.version === PRODUCT.version) {
+    if (there.version === A_PRODUCT.version) {
       there = CHANGED;
       return problem('edit_conflict');
     }
@@ -117,6 +90,32 @@ describe('a product that another user has changed meanwhile (rule A27)', () => {
     await waitFor(() =>
       expect(server.calls(`POST ${PATH}/approval`).map(({ body }) => body)).toEqual([{ version: 3 }]),
     );
+  });
+});
+
+describe('a number that the API would refuse', () => {
+  it('names its limits beside its field, and nothing is sent', async () => {
+    const { user } = renderSite('/admin?tab=settings&section=catalog');
+    await user.click(await screen.findByRole('button', { name: 'Edit Soup' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Soup' });
+    for (const [label, text] of [
+      ['Shelf life in days', '2.5'],
+      ['Energy, kcal', '10001'],
+      ['Weight, g', '0'],
+    ] as const) {
+      const field = await within(dialog).findByLabelText(label);
+      await user.clear(field);
+      await user.type(field, text);
+    }
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    for (const words of [
+      'Enter a whole number of days, from 1 to 365',
+      'Enter a number from 0 to 10,000, with up to two decimal places',
+      'Enter the weight in whole grams, up to 9,999',
+    ]) {
+      expect(await within(dialog).findByText(words)).toBeTruthy();
+    }
+    expect(server.calls(`PATCH ${PATH}`)).toEqual([]);
   });
 });
 

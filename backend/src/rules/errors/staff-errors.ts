@@ -28,7 +28,7 @@ export const STAFF_ERRORS = {
   code_taken: {
     status: 409,
     title: 'Code taken',
-    detail: 'There is a promotion with this code already.',
+    detail: 'Another promotion already uses this code. Please choose a different one.',
   },
   last_admin: {
     status: 409,

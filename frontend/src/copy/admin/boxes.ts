@@ -42,7 +42,7 @@ export const adminBoxes = {
   none: 'None planned',
   erased: 'Account deleted',
   notLoaded: 'Failed to load weekly boxes',
-  empty: { heading: 'No weekly boxes found', text: 'Try another search, status or day.' },
+  empty: { heading: 'No weekly boxes found', text: 'Try a different search, status or day.' },
 } as const;
 
 export const adminBox = {

@@ -25,7 +25,7 @@ export const adminCatalog = {
   soldOut: 'Sold out',
   hidden: 'Hidden',
   edit: 'Edit {name}',
-  empty: { heading: 'No products found', text: 'Try another search or kind.' },
+  empty: { heading: 'No products found', text: 'Try a different search or kind.' },
 } as const;
 
 export const adminProduct = {
@@ -60,8 +60,9 @@ export const adminProduct = {
     saltG: 'Salt, g',
   },
   weightG: 'Weight, g',
-  weightWrong: 'Enter whole grams',
-  numberWrong: 'Enter a number',
+  weightWrong: 'Enter the weight in whole grams, up to 9,999',
+  numberWrong: 'Enter a number from 0 to 10,000, with up to two decimal places',
+  useDaysWrong: 'Enter a whole number of days, from 1 to 365',
   available: 'On sale',
   availableHelp:
     'When off, it’s sold out: orders not yet cooked are refunded for it, and packages that include it can’t be sold.',

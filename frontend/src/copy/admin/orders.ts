@@ -34,7 +34,7 @@ export const adminOrders = {
     status: 'Status',
   },
   notLoaded: 'Failed to load orders',
-  empty: { heading: 'No orders found', text: 'Try another search or status.' },
+  empty: { heading: 'No orders found', text: 'Try a different search or status.' },
 } as const;
 
 export const adminOrder = {

@@ -43,7 +43,7 @@ export const adminRecipes = {
   isShown: '“{name}” is shown.',
   overtaken: 'Someone else has changed this recipe. Its current version is shown; check it, then try again.',
   undo: 'Undo',
-  empty: { heading: 'No recipes found', text: 'Try another search or filter.' },
+  empty: { heading: 'No recipes found', text: 'Try a different search or filter.' },
 } as const;
 
 export const adminRecipe = {
@@ -100,8 +100,10 @@ export const adminRecipe = {
     name: 'Enter a title',
     description: 'Enter a description',
     creator: 'Choose a creator',
-    number: 'Enter a number',
-    whole: 'Enter a whole number',
+    grams: 'Enter a number from 0 to 1,000, with up to two decimal places',
+    calories: 'Enter a whole number from 0 to 3,000',
+    minutes: 'Enter a whole number of minutes, from 1 to 10,080',
+    servings: 'Enter a whole number from 1 to 50',
     diets: 'Choose at least one',
     ingredients: 'Enter the ingredients',
     instructions: 'Enter the steps',

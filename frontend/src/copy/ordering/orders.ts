@@ -206,7 +206,7 @@ export const ordersWords = {
   },
   empty: {
     heading: 'No orders yet',
-    text: 'When you order, you can track it here, cancel it or order it again.',
+    text: 'Your orders will appear here, ready to track, cancel or order again.',
     button: 'See our boxes',
     href: '/our-boxes',
   },

@@ -77,7 +77,12 @@ export function productDraft(product: AdminProduct, like?: ProductDraft): Produc
   };
 }
 
-const isNumber = (text: string): boolean => text.trim() === '' || /^\d{1,5}([.,]\d{1,2})?$/.test(text.trim());
+const isNutrient = (text: string): boolean =>
+  text.trim() === '' ||
+  (/^\d{1,5}([.,]\d{1,2})?$/.test(text.trim()) && Number(numberOf(text)) <= 10_000);
+
+const isUseDays = (text: string): boolean =>
+  text.trim() === '' || (/^[1-9]\d{0,2}$/.test(text.trim()) && Number(text) <= 365);
 export const numberOf = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'));
 
@@ -85,10 +90,10 @@ const isWeight = (text: string): boolean => text.trim() === '' || /^[1-9]\d{0,3}
 
 /** The errors of the form, by field. */
 export function productIssues({ name, useDays, weightG, nutrition }: ProductDraft): Issues {
-  const wrong = NUTRIENTS.filter((each) => !isNumber(nutrition[each]));
+  const wrong = NUTRIENTS.filter((each) => !isNutrient(nutrition[each]));
   return {
     ...(name.trim() === '' ? { name: words.nameMissing } : {}),
-    ...(isNumber(useDays) ? {} : { useDays: words.numberWrong }),
+    ...(isUseDays(useDays) ? {} : { useDays: words.useDaysWrong }),
     ...(isWeight(weightG) ? {} : { weightG: words.weightWrong }),
     ...Object.fromEntries(wrong.map((each) => [`nutrition.${each}`, words.numberWrong])),
   };

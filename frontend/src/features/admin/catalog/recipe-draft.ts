@@ -119,23 +119,26 @@ export function recipeChange(draft: RecipeDraft, base: AdminRecipe): Partial<New
   );
 }
 
-const isWhole = (text: string): boolean => /^\d{1,5}$/.test(text.trim());
-const isFigure = (text: string): boolean => /^\d{1,4}([.,]\d{1,2})?$/.test(text.trim());
+/** The limits of the API, which also the words of the errors name. */
+const isWhole = (text: string, least: number, most: number): boolean =>
+  /^\d{1,5}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+const isGrams = (text: string): boolean =>
+  /^\d{1,4}([.,]\d{1,2})?$/.test(text.trim()) && Number(text.trim().replace(',', '.')) <= 1000;
 
 export function recipeIssues(draft: RecipeDraft): Issues {
   const { errors } = words;
   const { nutrition } = draft;
   const figures = RECIPE_NUTRIENTS.filter((name) =>
-    name === 'calories' ? !isWhole(nutrition[name]) : !isFigure(nutrition[name]),
+    name === 'calories' ? !isWhole(nutrition[name], 0, 3000) : !isGrams(nutrition[name]),
   );
   return {
     ...(draft.name.trim() === '' ? { name: errors.name } : {}),
     ...(draft.description.trim() === '' ? { description: errors.description } : {}),
     ...(draft.creator === '' ? { creator: errors.creator } : {}),
-    ...(isWhole(draft.minutes) && Number(draft.minutes) > 0 ? {} : { minutes: errors.whole }),
-    ...(isWhole(draft.servings) && Number(draft.servings) > 0 ? {} : { servings: errors.whole }),
+    ...(isWhole(draft.minutes, 1, 10_080) ? {} : { minutes: errors.minutes }),
+    ...(isWhole(draft.servings, 1, 50) ? {} : { servings: errors.servings }),
     ...Object.fromEntries(
-      figures.map((name) => [`nutrition.${name}`, name === 'calories' ? errors.whole : errors.number]),
+      figures.map((name) => [`nutrition.${name}`, name === 'calories' ? errors.calories : errors.grams]),
     ),
     ...(draft.diets.length === 0 ? { diets: errors.diets } : {}),
     ...(linesOf(draft.ingredients).length === 0 ? { ingredients: errors.ingredients } : {}),
