@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CommunityEventKind } from '#backend/rules/community.js';
+import { LONDON } from '#backend/rules/london.js';
 import type { CommunityEventDto } from '../community.dto.js';
 import { CommunityEvent } from './community-event.entity.js';
 import { communityEventView } from './community-event-views.js';
@@ -17,7 +18,7 @@ const COMING = `
           or s.status = 'scheduled' and (s.kind = 'group' or s.taken < s.capacity and s.starts_at > ?
             and not exists (
               select from community_booking o where o.user_id = ?
-                and o.consultant_month = to_char(s.starts_at at time zone 'Europe/London', 'YYYY-MM'))))
+                and o.consultant_month = to_char(s.starts_at at time zone '${LONDON}', 'YYYY-MM'))))
    order by s.starts_at, s.id limit ${MAX_SESSIONS}`;
 
 /**
