@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { migrateUp, pendingMigrations } from './platform/database/migrate.js';
 import { grantShopRole } from './platform/database/shop-role.js';
+import { loadEnv } from './platform/env.js';
+import { errorText } from './platform/error-text.js';
+import { logLine } from './platform/process-log.js';
 
 const LIST = 'migrations/list.ts';
 
@@ -10,13 +13,15 @@ const LIST = 'migrations/list.ts';
  * what is missing to a new file. It works as the owner (MIGRATION_DATABASE_URL), and grants the shop's role
  * (DATABASE_URL) what it needs. Only the last two read the entities, which are most of the backend.
  */
+const isProduction = process.env['NODE_ENV'] === 'production';
+if (isProduction) refuseIncomplete();
 const shopUrl = process.env['DATABASE_URL'];
 if (!shopUrl) throw new Error('DATABASE_URL is needed');
 const databaseUrl = process.env['MIGRATION_DATABASE_URL'] || shopUrl;
 const pending = await pendingMigrations(databaseUrl);
-await migrateUp(databaseUrl);
+await migrateUp(databaseUrl, { say });
 await grantShopRole(databaseUrl, shopUrl);
-say(pending.length > 0 ? `applied ${pending.join(', ')}` : 'the database is up to date');
+if (pending.length === 0) say('the database is up to date');
 if (process.argv.includes('--check')) await check(databaseUrl);
 if (process.argv.includes('--create'))
   await create(databaseUrl, process.argv[process.argv.indexOf('--create') + 1]);
@@ -75,6 +80,17 @@ function quoted(statement: string): string {
   return statement.replace(/[\\`]|\$\{/g, (mark) => `\\${mark}`);
 }
 
+/** The first of all processes that start: what is missing is said before anything changes. */
+function refuseIncomplete(): void {
+  try {
+    loadEnv();
+  } catch (error) {
+    logLine('fatal', errorText(error));
+    process.exit(1);
+  }
+}
+
 function say(text: string): void {
-  process.stdout.write(`${text}\n`);
+  if (isProduction) logLine('info', text);
+  else process.stdout.write(`${text}\n`);
 }

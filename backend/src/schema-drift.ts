@@ -36,7 +36,7 @@ export async function withBothSchemas<Result>(
   work: (both: SchemaConnections) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(ownerUrl, 'by_migrations', async (migrationsUrl) => {
-    await migrateUp(migrationsUrl, { isQuiet: true });
+    await migrateUp(migrationsUrl);
     return withDatabase(ownerUrl, 'by_entities', async (entitiesUrl) => {
       await makeFromEntities(entitiesUrl, parts);
       return connected(migrationsUrl, (migrations) =>

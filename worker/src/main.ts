@@ -1,8 +1,17 @@
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
+import { startProcess } from '#backend/platform/process-log.js';
 import { WorkerModule } from './worker.module.js';
 
-const app = await NestFactory.createApplicationContext(WorkerModule, { bufferLogs: true });
-app.useLogger(app.get(Logger));
-app.enableShutdownHooks();
-app.get(Logger).log('worker ready');
+await startProcess(async () => {
+  // What Nest would print in colours of an error, `startProcess` logs.
+  const app = await NestFactory.createApplicationContext(WorkerModule, {
+    bufferLogs: true,
+    abortOnError: false,
+    autoFlushLogs: false,
+  });
+  app.useLogger(app.get(Logger));
+  app.flushLogs();
+  app.enableShutdownHooks();
+  app.get(Logger).log('worker ready');
+});

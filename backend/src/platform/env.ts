@@ -90,6 +90,9 @@ const Schema = z
     message: 'needed beside several keys: the key that was there first',
   });
 
+/** Every variable that backend and worker read; `.env.example` and docker-compose.yml have them too. */
+export const VARIABLES: readonly string[] = Object.keys(Schema.shape);
+
 const NO_LIVE_KEY = ['STRIPE_SECRET_KEY is no live key that we know the form of (sk_live_… or rk_live_…).'];
 const KEY_WARNINGS = {
   live: [],

@@ -42,7 +42,7 @@ export async function makeTemplate(adminUrl: string): Promise<void> {
   const url = new URL(adminUrl);
   url.pathname = `/${TEMPLATE_DATABASE}`;
   const template = url.toString();
-  await migrateUp(template, { isQuiet: true });
+  await migrateUp(template);
   await grantShopRole(template, asShop(template));
   await closeTemplate(adminUrl);
 }

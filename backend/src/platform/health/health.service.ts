@@ -1,8 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { migrations } from '#migrations/list.js';
 import { Env } from '../env.js';
+import { errorText } from '../error-text.js';
 import { QueueConnection } from '../queues/queue-connection.js';
 
 export interface Readiness {
@@ -17,7 +18,9 @@ export interface Readiness {
 /** Whether this process can do its work: database, migrations, queue. */
 @Injectable()
 export class HealthService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(HealthService.name);
   private isStopping = false;
+  private queueProblem: string | undefined;
 
   constructor(
     private readonly em: EntityManager,
@@ -32,18 +35,23 @@ export class HealthService implements BeforeApplicationShutdown {
   }
 
   async readiness(): Promise<Readiness> {
-    const [applied, queue] = await Promise.all([
-      this.appliedMigrations(),
-      this.queues.check().then(
-        () => true,
-        () => false,
-      ),
-    ]);
+    const [applied, queue] = await Promise.all([this.appliedMigrations(), this.checkQueue()]);
     const database = applied !== undefined;
     // Migrations unknown to this build were applied by a newer one, which running builds must survive.
     const migrated = applied !== undefined && applied >= migrations.length;
     const ready = database && migrated && queue && !this.isStopping;
     return { ready, database, migrations: migrated, queue, stopping: this.isStopping };
+  }
+
+  /** Logs once why the queue cannot be used, and once that it can be again. */
+  private async checkQueue(): Promise<boolean> {
+    const problem = await this.queues.check().then(() => undefined, errorText);
+    if (problem !== this.queueProblem) {
+      if (problem === undefined) this.logger.log('the queue can be used again');
+      else this.logger.error(`the queue cannot be used: ${problem}`);
+      this.queueProblem = problem;
+    }
+    return problem === undefined;
   }
 
   private async appliedMigrations(): Promise<number | undefined> {

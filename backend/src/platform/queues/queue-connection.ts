@@ -35,14 +35,19 @@ export class QueueConnection {
       commandTimeout: 2_000,
       retryStrategy: () => null,
     });
-    client.on('error', () => undefined);
+    // What Redis said; the call itself fails with 'Connection is closed'.
+    let said: Error | undefined;
+    client.on('error', (error: Error) => {
+      said = error;
+    });
     try {
-      await client.connect();
-      const info = await client.info('memory');
+      const info = await client.connect().then(() => client.info('memory'));
       const policy = /maxmemory_policy:(\S+)/.exec(info)?.[1];
       if (policy && policy !== 'noeviction') {
         throw new Error(`Redis may drop jobs: its maxmemory-policy is ${policy}, set it to noeviction`);
       }
+    } catch (error) {
+      throw said ? new Error(`Redis cannot be used: ${said.message}`, { cause: error }) : error;
     } finally {
       client.disconnect();
     }

@@ -30,7 +30,7 @@ export function otlpTracer(): Tracer {
 
 /** A tracer that hands its spans to `processor`. */
 export function tracerTo(processor: SpanProcessor): Tracer {
-  const service = process.env['OTEL_SERVICE_NAME'] ?? `lighter-table-${programName()}`;
+  const service = process.env['OTEL_SERVICE_NAME'] || `lighter-table-${programName()}`;
   const provider = new TracerProvider({
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': service })),
     spanProcessors: [processor],
