@@ -1,3 +1,5 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { apiError } from './problems/api-error.js';
 import { sendProblem } from './problems/problem.filter.js';
@@ -16,6 +18,7 @@ const CLOSE_SWEEP_MS = 50;
  */
 export function gracefulClose(fastify: FastifyInstance): void {
   let isClosing = false;
+  closeOnlyIdleConnections(fastify.server);
   fastify.addHook('onRequest', (_request, reply, done) => {
     if (!isClosing) return done();
     sendProblem(reply, apiError('unavailable'));
@@ -30,4 +33,32 @@ export function gracefulClose(fastify: FastifyInstance): void {
     });
     done();
   });
+}
+
+/**
+ * Node counts a connection as idle once its response has been ended, while the end of a long page may still wait
+ * for a slow reader, and cuts it off. Here it is idle when everything was handed over and nothing new has begun.
+ * Fastify and Node close idle connections by this method, too.
+ */
+function closeOnlyIdleConnections(server: Server): void {
+  /** Each open connection, with the bytes that had come when its last response was complete. */
+  const open = new Map<Socket, number>();
+  const busy = new Map<Socket, number>();
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, 0);
+    socket.once('close', () => open.delete(socket));
+  });
+  server.on('request', ({ socket }: { socket: Socket }, response: ServerResponse) => {
+    busy.set(socket, (busy.get(socket) ?? 0) + 1);
+    response.once('close', () => {
+      const left = (busy.get(socket) ?? 1) - 1;
+      if (left > 0) return busy.set(socket, left);
+      busy.delete(socket);
+      return open.has(socket) && open.set(socket, socket.bytesRead);
+    });
+  });
+  server.closeIdleConnections = () => {
+    for (const [socket, bytesRead] of open)
+      if (!busy.has(socket) && socket.bytesRead === bytesRead) socket.destroy();
+  };
 }
