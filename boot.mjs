@@ -69,6 +69,7 @@ const BUILDS = {
       'test/bench',
       'test/fuzz',
       'test/provider',
+      'test/containers',
       'test/factories.ts',
       '.swcrc',
     ],

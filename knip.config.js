@@ -9,12 +9,13 @@ const PROGRAMS = [
   'frontend/src/{main,ssr/entry-server}.tsx',
   'frontend/openapi-config.mjs',
   'test/{*,verify/main,verify/check-code,watch/main}.mjs',
-  'test/{bench,chaos,fuzz,provider}/**/{main,start,server,product-server,backup-drill}.ts',
+  'test/{bench,chaos,containers,fuzz,provider}/**/{main,start,server,product-server,backup-drill}.ts',
   'test/chaos/control-*.ts',
   'test/{copy,mutation}/*.{mjs,cjs,js}',
   'test/setup/**/*.{mjs,cjs}',
   'test/e2e/pictures/*.ts',
   'test/e2e/**/start-product.ts',
+  'test/containers/doors/*.mjs',
   'tools/**/*.mjs',
 ];
 
@@ -40,7 +41,7 @@ export default {
     '@axe-core/playwright',
   ],
   // Tests that need it report where it is missing.
-  ignoreBinaries: ['nginx'],
+  ignoreBinaries: ['nginx', 'docker', 'openssl'],
   paths: { '@rules/*': ['backend/src/rules/*'] },
   // A name that its own file uses may be exported as well.
   ignoreExportsUsedInFile: true,

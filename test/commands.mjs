@@ -99,6 +99,7 @@ export const commands = {
   screenshots: { builds: ['server', 'frontend'], program: screenshots },
   'test:chaos': { builds: EVERYTHING, program: ['dist/test/chaos/main.js'] },
   'test:fuzz': { builds: EVERYTHING, program: ['dist/test/fuzz/main.js'] },
+  'test:containers': { builds: ['server', 'tests'], program: ['dist/test/containers/main.js'] },
   'test:provider': { builds: ['server', 'tests'], program: ['dist/test/provider/main.js'], env: jestEnv },
   bench: { builds: EVERYTHING, program: ['dist/test/bench/main.js'] },
   codegen: { builds: SERVER, program: ['test/codegen.mjs'] },

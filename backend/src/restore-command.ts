@@ -1,13 +1,19 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { grantShopRole } from './platform/database/shop-role.js';
 import { restore } from './platform/database/restore.js';
 
-/** `npm run restore -- <file>` restores a back-up into an empty database and compares every table with it. */
-const [file] = process.argv.slice(2);
+/**
+ * `npm run restore -- <file>` restores a back-up into an empty database and compares every table with it. In the
+ * image a name alone is a file of BACKUP_DIR.
+ */
+const [given] = process.argv.slice(2);
+const file = given && path.resolve(process.env['BACKUP_DIR'] || '.', given);
 const shopUrl = process.env['DATABASE_URL'];
 if (!shopUrl) throw new Error('DATABASE_URL is needed');
 const databaseUrl = process.env['MIGRATION_DATABASE_URL'] || shopUrl;
-if (!file) {
-  process.stderr.write('npm run restore -- <file>\n');
+if (!file || !existsSync(file)) {
+  process.stderr.write(file ? `${file} is not there\n` : 'npm run restore -- <file>\n');
   process.exitCode = 1;
 } else {
   try {

@@ -21,7 +21,9 @@ beforeAll(async () => {
   await once(redis, 'listening');
   url = `redis://127.0.0.1:${(redis.address() as AddressInfo).port}`;
 });
-afterAll(() => redis.close());
+afterAll(() => {
+  redis.close();
+});
 
 /** Runs a built program to its end. */
 async function run(program: string, env: NodeJS.ProcessEnv): Promise<{ code: unknown; lines: string[] }> {
