@@ -40,10 +40,11 @@ const STEPS: Readonly<Record<string, Step>> = {
   order: paidOrder,
   visitors,
   'rolling-restart': ({ stack }) => rollUnderLoad(stack),
-  upgrade,
   restore: backUpAndRestore,
   losses,
   keys,
+  // Last: a back-up after it is of a newer schema, which this build refuses to restore.
+  upgrade,
 };
 
 let stack: Stack | undefined;

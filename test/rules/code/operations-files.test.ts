@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { QUEUE_NAMES } from '#backend/platform/queues/queue-names.js';
 
-const FILES = ['docs/operations/grafana.json', 'docs/operations/alerts.yml'];
+const FILES = ['docs/operations/grafana/shop.json', 'docs/operations/alerts.yml'];
 const text = (file: string) => readFileSync(file, 'utf8');
+
+/** Where metrics are made: those of backend and worker, and those of the service that takes back-ups. */
+const SOURCES = [
+  'backend/src/platform/metrics/metrics.ts',
+  'backend/src/platform/database/backup-schedule.ts',
+];
 
 /** Every metric of ours with its labels, from the source. */
 function metrics(): Map<string, readonly string[]> {
-  const found = text('backend/src/platform/metrics/metrics.ts').matchAll(
-    /name: '(shop_\w+)',\s+help: [^\n]+\n(?:\s+labelNames: \[([^\]]*)\])?/g,
-  );
+  const found = SOURCES.map(text)
+    .join('\n')
+    .matchAll(/name: '(shop_\w+)',\s+help: [^\n]+\n(?:\s+labelNames: \[([^\]]*)\])?/g);
   return new Map(
     [...found].map(([, name = '', labels = '']) => [
       name,
@@ -62,6 +68,17 @@ describe('the operations files', () => {
       ([, name = '']) => name,
     );
     expect(alerts.filter((name) => !book.includes(`**${name}**`))).toEqual([]);
+  });
+
+  it('ask others only for what their exporters have', () => {
+    const asking = FILES.map(text).join('\n');
+    const others = [...asking.matchAll(/\b(?:node|probe|pg|redis)_[a-z_]+/g)].map(([name]) => name);
+    expect([...new Set(others)].sort()).toEqual([
+      'node_filesystem_avail_bytes',
+      'node_filesystem_size_bytes',
+      'probe_ssl_earliest_cert_expiry',
+      'probe_success',
+    ]);
   });
 
   it('know the queues by name', () => {

@@ -1,13 +1,22 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { DeadLetters } from '../outbox/dead-letters.service.js';
 import { OutboxMetrics } from '../metrics/outbox-metrics.js';
+import { DatabaseConnections } from './database-connections.js';
 import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
 import { InternalServer } from './internal-server.js';
 import { WorkerHeartbeats } from './worker-heartbeats.js';
 import { WriteProbe } from './write-probe.js';
 
-const PARTS = [DeadLetters, HealthService, InternalServer, OutboxMetrics, WorkerHeartbeats, WriteProbe];
+const PARTS = [
+  DatabaseConnections,
+  DeadLetters,
+  HealthService,
+  InternalServer,
+  OutboxMetrics,
+  WorkerHeartbeats,
+  WriteProbe,
+];
 
 /** For a process without endpoints of its own, such as the worker. */
 @Module({
@@ -20,12 +29,14 @@ export class HealthModule implements OnModuleInit {
     private readonly outbox: OutboxMetrics,
     private readonly heartbeats: WorkerHeartbeats,
     private readonly writes: WriteProbe,
+    private readonly connections: DatabaseConnections,
   ) {}
 
   onModuleInit(): void {
     this.internal.collect(() => this.outbox.collect());
     this.internal.collect(() => this.heartbeats.collect());
     this.internal.collect(() => this.writes.collect());
+    this.internal.collect(() => this.connections.collect());
   }
 }
 

@@ -119,6 +119,16 @@ export const databaseWritable = new Gauge({
   help: '1 if the database accepts writes, otherwise 0.',
 });
 
+export const databaseConnections = new Gauge({
+  name: 'shop_database_connections',
+  help: 'Open connections to PostgreSQL, of all programs.',
+});
+
+export const databaseConnectionsLimit = new Gauge({
+  name: 'shop_database_connections_limit',
+  help: 'Connections that PostgreSQL grants, without those it keeps for administrators.',
+});
+
 export const heartbeatAgeSeconds = new Gauge({
   name: 'shop_worker_heartbeat_age_seconds',
   help: 'Time since the last heartbeat of any worker.',
