@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runAsCommand, type Counts } from '../setup/system/run-as-command.js';
 import { missingHere } from './engine.js';
+import { monitoring } from './monitoring.js';
 import { backUpAndRestore, keys, losses } from './more-steps.js';
 import { People } from './people.js';
 import { Stack } from './stack.js';
@@ -39,6 +40,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   hardening,
   order: paidOrder,
   visitors,
+  monitoring,
   'rolling-restart': ({ stack }) => rollUnderLoad(stack),
   restore: backUpAndRestore,
   losses,
