@@ -24,13 +24,11 @@ export async function backUpAndRestore({ stack, people }: Run): Promise<string> 
   const admin = await stack.attempt('run', '--rm', 'ops', 'grant-admin', 'nobody@people.test');
   expect(admin.text.includes('There is no account'), `grant-admin: ${admin.text}`);
   await people.orderAndPay('after@people.test');
-  const count = async (email: string) =>
-    (
-      await stack.compose(
-        ...['exec', '-T', 'postgres', 'psql', '-At', '-U', 'lighter_table', '-c'],
-        `select count(*) from orders where email = '${email}'`,
-      )
-    ).trim();
+  const count = async (email: string) => {
+    const sql = `select count(*) from orders where email = '${email}'`;
+    const psql = ['psql', '-At', '-U', 'lighter_table', '-c', sql];
+    return (await stack.compose('exec', '-T', 'postgres', ...psql)).trim();
+  };
   const half = 'head -c 2000 "/backups/$0" > /backups/half.backup';
   await stack.compose('run', '--rm', '--entrypoint', 'sh', 'ops', '-c', half, name);
   const refused = await stack.script('restore.sh', 'half.backup').then(String, String);
