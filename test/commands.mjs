@@ -110,6 +110,7 @@ export const commands = {
   restore: { builds: SERVER, program: [withDatabase, 'dist/backend/src/restore-command.js'] },
   'backup:drill': { builds: EVERYTHING, program: ['dist/test/chaos/backup-drill.js'] },
   'dead-letters': { builds: SERVER, program: [withDatabase, 'dist/worker/src/dead-letters-command.js'] },
+  'move-pictures': { builds: SERVER, program: [withDatabase, 'dist/backend/src/move-pictures-command.js'] },
   reseal: { builds: SERVER, program: [withDatabase, 'dist/backend/src/reseal-command.js'] },
   'grant-admin': { builds: SERVER, program: [withDatabase, 'dist/backend/src/grant-admin-command.js'] },
   format: { builds: [], program: [prettier, '--write', '--log-level', 'warn', '.'] },

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { backUp } from './platform/database/backup.js';
 import { backupTarget } from './platform/database/backup-folder.js';
 import { errorText } from './platform/error-text.js';
+import { withSecretsFromFiles } from './platform/secret-files.js';
 
 /** `npm run backup -- <file>` writes the whole database, as of one moment, to a new file. */
-const databaseUrl = process.env['DATABASE_URL'];
+const environment = withSecretsFromFiles(process.env);
+const databaseUrl = environment['DATABASE_URL'];
 if (!databaseUrl) throw new Error('DATABASE_URL is needed');
 try {
   const file = backupTarget(process.argv[2], process.env);

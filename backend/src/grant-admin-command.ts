@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { ENTITIES } from './entities.js';
 import { grantRole, type Granted } from './identity/access/grant-role.js';
 import { databaseOptions } from './platform/database/options.js';
+import { withSecretsFromFiles } from './platform/secret-files.js';
 
 /** `npm run grant-admin -- <email>` grants the account of that address the administrator role (rule I11). */
 const WORDS: Readonly<Record<Granted, (email: string) => string>> = {
@@ -12,7 +13,8 @@ const WORDS: Readonly<Record<Granted, (email: string) => string>> = {
 };
 
 const [email] = process.argv.slice(2);
-const databaseUrl = process.env['DATABASE_URL'];
+const environment = withSecretsFromFiles(process.env);
+const databaseUrl = environment['DATABASE_URL'];
 if (!databaseUrl) throw new Error('DATABASE_URL is needed');
 if (email?.includes('@')) {
   const orm = await MikroORM.init({ ...databaseOptions(databaseUrl, 1), entities: [...ENTITIES] });

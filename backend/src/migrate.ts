@@ -4,6 +4,7 @@ import { grantShopRole } from './platform/database/shop-role.js';
 import { loadEnv } from './platform/env.js';
 import { errorText } from './platform/error-text.js';
 import { logLine } from './platform/process-log.js';
+import { withSecretsFromFiles } from './platform/secret-files.js';
 
 const LIST = 'migrations/list.ts';
 
@@ -15,9 +16,10 @@ const LIST = 'migrations/list.ts';
  */
 const isProduction = process.env['NODE_ENV'] === 'production';
 if (isProduction) refuseIncomplete();
-const shopUrl = process.env['DATABASE_URL'];
+const environment = withSecretsFromFiles(process.env);
+const shopUrl = environment['DATABASE_URL'];
 if (!shopUrl) throw new Error('DATABASE_URL is needed');
-const databaseUrl = process.env['MIGRATION_DATABASE_URL'] || shopUrl;
+const databaseUrl = environment['MIGRATION_DATABASE_URL'] || shopUrl;
 const pending = await pendingMigrations(databaseUrl);
 await migrateUp(databaseUrl, { say });
 await grantShopRole(databaseUrl, shopUrl);

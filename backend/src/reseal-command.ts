@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withSecretsFromFiles } from './platform/secret-files.js';
 import { Sealer } from './platform/vault/sealer.js';
 import { namesHashKey, VaultVariables } from './platform/vault/vault-keys.js';
 import { reseal } from './reseal.js';
@@ -7,7 +8,7 @@ import { reseal } from './reseal.js';
  * `npm run reseal` seals everything with the first key of DATA_ENCRYPTION_KEY; afterwards the others are not
  * needed.
  */
-const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+const given = withSecretsFromFiles(process.env);
 const settings = z
   .object({ DATABASE_URL: z.string(), ...VaultVariables })
   .refine(namesHashKey, { path: ['KEYED_HASH_KEY'], message: 'needed beside several keys' })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { grantShopRole } from './platform/database/shop-role.js';
 import { restore } from './platform/database/restore.js';
+import { withSecretsFromFiles } from './platform/secret-files.js';
 
 /**
  * `npm run restore -- <file>` restores a back-up into an empty database and compares every table with it. In the
@@ -9,9 +10,10 @@ import { restore } from './platform/database/restore.js';
  */
 const [given] = process.argv.slice(2);
 const file = given && path.resolve(process.env['BACKUP_DIR'] || '.', given);
-const shopUrl = process.env['DATABASE_URL'];
+const environment = withSecretsFromFiles(process.env);
+const shopUrl = environment['DATABASE_URL'];
 if (!shopUrl) throw new Error('DATABASE_URL is needed');
-const databaseUrl = process.env['MIGRATION_DATABASE_URL'] || shopUrl;
+const databaseUrl = environment['MIGRATION_DATABASE_URL'] || shopUrl;
 if (!file || !existsSync(file)) {
   process.stderr.write(file ? `${file} is not there\n` : 'npm run restore -- <file>\n');
   process.exitCode = 1;

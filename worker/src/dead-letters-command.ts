@@ -2,13 +2,15 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { ENTITIES } from '#backend/entities.js';
 import { databaseOptions } from '#backend/platform/database/options.js';
 import { DeadLetters } from '#backend/platform/outbox/dead-letters.service.js';
+import { withSecretsFromFiles } from '#backend/platform/secret-files.js';
 
 /**
  * `npm run dead-letters` lists the event jobs that have failed for good; `npm run dead-letters -- replay
  * [event id]` makes those of one event, or all of them, due again once their cause is gone.
  */
 const [verb = 'list', eventId] = process.argv.slice(2);
-const databaseUrl = process.env['DATABASE_URL'];
+const environment = withSecretsFromFiles(process.env);
+const databaseUrl = environment['DATABASE_URL'];
 if (!databaseUrl) throw new Error('DATABASE_URL is needed');
 const orm = await MikroORM.init({ ...databaseOptions(databaseUrl, 1), entities: [...ENTITIES] });
 const emails = new DeadLetters(orm.em);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { keyMode } from './payments/stripe-key.js';
 import { COMPANY_DETAILS, isPlaceholder, startupError, type CompanyDetail } from './production-defaults.js';
+import { withSecretsFromFiles } from './secret-files.js';
 import { defaultSettings } from './settings/settings.schema.js';
+import type { BucketSettings } from './storage/objects/bucket.js';
 import { namesHashKey, VaultVariables } from './vault/vault-keys.js';
 
 const flag = z
@@ -38,12 +40,15 @@ const companyDetail = z
   .transform((value) => (isPlaceholder(value) ? '' : value.trim()));
 const port = z.coerce.number().int().min(1).max(65_535);
 
+const BUCKET_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 const Schema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     PORT: port.default(3000),
     METRICS_PORT: port.optional(),
     DATABASE_URL: z.url(),
+    DATABASE_DIRECT_URL: z.url().optional(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(10),
     REDIS_URL: z.url().optional(),
     QUEUE_DATABASE_URL: z.url().optional(),
@@ -77,6 +82,15 @@ const Schema = z
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     IMAGE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
     IMAGE_API_KEY: z.string().optional(),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'not the name of a bucket')
+      .optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_PATH_STYLE: flag,
     COMPANY_NAME: companyDetail.transform((name) => name || 'Lighter Table Ltd'),
     COMPANY_NUMBER: companyDetail,
     COMPANY_ADDRESS: companyDetail,
@@ -84,6 +98,13 @@ const Schema = z
     ICO_NUMBER: companyDetail,
     SUPPORT_EMAIL: companyDetail.transform((email) => email || 'hello@lightertable.example'),
     LEGAL_UPDATED: companyDetail,
+  })
+  .superRefine((values, context) => {
+    const given = BUCKET_VARIABLES.filter((name) => values[name] !== undefined);
+    if (given.length === 0) return;
+    for (const name of BUCKET_VARIABLES)
+      if (values[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: `needed beside ${given.join(', ')}` });
   })
   .refine(namesHashKey, {
     path: ['KEYED_HASH_KEY'],
@@ -127,6 +148,25 @@ export class Env {
     return this.values.DEMO || this.values.SAMPLE_CONTENT;
   }
 
+  /** Whether DATABASE_URL leads through a pooler that shares connections (ADR 0054). */
+  get isPooled(): boolean {
+    return this.values.DATABASE_DIRECT_URL !== undefined;
+  }
+
+  /** The bucket for pictures; without one they are in the database (ADR 0053). */
+  get bucket(): BucketSettings | undefined {
+    const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = this.values;
+    if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+    return {
+      endpoint: S3_ENDPOINT,
+      region: this.values.S3_REGION,
+      bucket: S3_BUCKET,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+      isPathStyle: this.values.S3_PATH_STYLE,
+    };
+  }
+
   /** Missing company details: texts leave them out (rule X20). */
   get missingCompanyDetails(): readonly CompanyDetail[] {
     return this.missing;
@@ -154,7 +194,7 @@ export class Env {
  * accounts, everywhere (rule A31).
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given = withSecretsFromFiles(source);
   const parsed = Schema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
