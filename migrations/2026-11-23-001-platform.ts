@@ -118,17 +118,27 @@ const TABLES = [
   `create index "setting_change_of_key" on "setting_change" ("key", "id")`,
   `alter table "setting_change" add constraint "setting_change_once_version" unique ("key", "version")`,
 
+  `create table "stored_object" (
+    "id" uuid not null,
+    "bytes" bytea null,
+    "moved_at" timestamptz(3) null,
+    "created_at" timestamptz(3) not null,
+    primary key ("id")
+  )`,
+  `create index "stored_object_to_move" on "stored_object" ("id") where moved_at is null`,
+  `alter table "stored_object" add constraint "stored_object_in_one_place" check ((bytes is null) = (moved_at is not null))`,
+  `alter table "stored_object" add constraint "stored_object_size" check (octet_length(bytes) >= 1 and octet_length(bytes) <= 8388608)`,
+
   `create table "uploaded_picture" (
     "sha256" varchar(64) not null,
     "width" int not null,
     "height" int not null,
     "format" text not null default 'webp',
-    "bytes" bytea not null,
+    "object_id" uuid not null,
     "created_at" timestamptz(3) not null,
     primary key ("sha256")
   )`,
   `alter table "uploaded_picture" add constraint "uploaded_picture_hash_shape" check (sha256 ~ '^[0-9a-f]{64}$')`,
-  `alter table "uploaded_picture" add constraint "uploaded_picture_size" check (octet_length(bytes) >= 1 and octet_length(bytes) <= 2097152)`,
   `alter table "uploaded_picture" add constraint "uploaded_picture_format_check" check ("format" in ('webp', 'avif'))`,
 
   `create table "webhook_event" (
@@ -174,6 +184,15 @@ const TRIGGERS_AND_FUNCTIONS = [
   `create trigger setting_changed after insert or update or delete or truncate on setting
         for each statement execute function notify_catalog_changed()`,
   // A recorded event, such as a payment, is handled at once: the relay sleeps until a notification (rule O2).
+  // What is removed from the stored objects is removed from the bucket as well.
+  `create function record_object_removed() returns trigger language plpgsql as $$
+      begin
+        insert into outbox_event (name, payload, occurred_at)
+        values ('storage.object-removed', jsonb_build_object('objectId', old.id), now());
+        return null;
+      end $$`,
+  `create trigger stored_object_removed after delete on stored_object for each row
+        when (old.moved_at is not null) execute function record_object_removed()`,
   `create function notify_outbox_changed() returns trigger language plpgsql as $$
       begin
         perform pg_notify('outbox_changed', '');

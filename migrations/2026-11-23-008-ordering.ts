@@ -256,7 +256,8 @@ const TABLES = [
     "order_id" uuid not null,
     "text_sealed" bytea not null,
     "wish" text not null,
-    "photo_sealed" bytea null,
+    "photo_id" uuid null,
+    "photo_key_sealed" bytea null,
     "photo_type" varchar(20) null,
     "status" text not null,
     "refund_id" uuid null,
@@ -269,7 +270,7 @@ const TABLES = [
   `create index "complaint_newest" on "complaint" ("status", "created_at", "id")`,
   `alter table "complaint" add constraint "complaint_refund_id_unique" unique ("refund_id")`,
   `alter table "complaint" add constraint "complaint_closed_has_time" check ((status = 'closed') = (closed_at is not null))`,
-  `alter table "complaint" add constraint "complaint_photo_has_type" check ((photo_sealed is null) = (photo_type is null))`,
+  `alter table "complaint" add constraint "complaint_photo_has_type" check ((photo_id is null) = (photo_type is null) and (photo_id is null) = (photo_key_sealed is null))`,
   `alter table "complaint" add constraint "complaint_wish_check" check ("wish" in ('replacement', 'refund'))`,
   `alter table "complaint" add constraint "complaint_status_check" check ("status" in ('open', 'closed'))`,
 
@@ -349,6 +350,14 @@ const TRIGGERS_AND_FUNCTIONS = [
           (old.status = 'cancelled') is distinct from (new.status = 'cancelled')
           or old.holds_place is distinct from new.holds_place))
         execute function count_delivery_day()`,
+  // The photo of a complaint goes with it (rule H3).
+  `create function remove_complaint_photo() returns trigger language plpgsql as $$
+      begin
+        delete from stored_object where id = old.photo_id;
+        return null;
+      end $$`,
+  `create trigger complaint_photo_removed after delete on complaint for each row
+        when (old.photo_id is not null) execute function remove_complaint_photo()`,
   // What an erased account leaves for an open complaint has an end, also when the previous release wrote it
   // (rule H40).
   `create function orders_set_retention_end() returns trigger language plpgsql as $$

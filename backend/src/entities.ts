@@ -58,6 +58,7 @@ import { RateLimit } from './platform/limits/rate-limit.entity.js';
 import { EventJob } from './platform/outbox/event-job.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Payment, WebhookEvent } from './platform/payments/webhooks/payment-intake.entity.js';
+import { StoredObject } from './platform/storage/objects/stored-object.entity.js';
 import { UploadedPicture } from './platform/storage/uploaded-picture.entity.js';
 import { SettingChange } from './platform/settings/setting-change.entity.js';
 import { Setting } from './platform/settings/setting.entity.js';
@@ -160,6 +161,7 @@ export const ENTITIES = [
   TopUpClawback,
   TopUpInquiry,
   TrialAllowance,
+  StoredObject,
   UploadedPicture,
   User,
   UserRole,

@@ -23,7 +23,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('account_deletion_email', 'sealed', 'account_deletion_email'),
   { ...column('link_request', 'sealed', 'link_request.sealed'), of: 'email' },
   column('mfa_factor', 'secret_sealed', 'mfa_factor.secret'),
-  column('complaint', 'photo_sealed', 'complaint.photo'),
+  column('complaint', 'photo_key_sealed', 'complaint.photo'),
   column('complaint', 'text_sealed', 'complaint.text'),
   column('orders', 'health_sealed', 'orders.health'),
   column('payout', 'details_sealed', 'payout.details_sealed'),

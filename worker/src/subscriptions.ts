@@ -11,6 +11,7 @@ import '#backend/community/community.events.js';
 import '#backend/membership/membership.events.js';
 import '#backend/ordering/ordering.events.js';
 import '#backend/platform/payments/payments.events.js';
+import '#backend/platform/storage/objects/storage.events.js';
 import '#backend/referral/referral.events.js';
 import '#backend/wallet/wallet.events.js';
 import { AccountEmailConsumer } from './consumers/emails/account-email.consumer.js';
@@ -20,6 +21,7 @@ import { CommunityConsumer } from './consumers/community.consumer.js';
 import { CommunityEmailConsumer } from './consumers/emails/community-email.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
+import { StoredObjectConsumer } from './consumers/stored-object.consumer.js';
 import { CustomerErasureConsumer } from './consumers/customer-erasure.consumer.js';
 import { ComplaintConsumer } from './consumers/complaint.consumer.js';
 import { ComplaintEmailConsumer } from './consumers/emails/complaint-email.consumer.js';
@@ -108,6 +110,8 @@ const contactAnswered = on('contact.message-answered');
 const areaOpened = on('contact.area-opened');
 const received = on('payments.event-received');
 const customerErasureRequested = on('payments.customer-erasure-requested');
+const objectStored = on('storage.object-stored');
+const objectRemoved = on('storage.object-removed');
 const orderPaid = on('ordering.order-paid');
 const orderCancelled = on('ordering.order-cancelled');
 const productChanged = on('catalog.product-changed');
@@ -187,6 +191,8 @@ const membershipPageAbandoned = on('membership.page-abandoned');
  * event, does not compile. The transactional consumers of one event run in this order, in one transaction.
  */
 export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscription<Name>[] } = {
+  'storage.object-stored': [objectStored.external('emails', StoredObjectConsumer, 'move')],
+  'storage.object-removed': [objectRemoved.external('emails', StoredObjectConsumer, 'remove')],
   'identity.export-requested': [exportRequested.external('emails', MeEmailConsumer, 'exportReady')],
   'identity.account-deleted': [accountDeleted.external('emails', MeEmailConsumer, 'erased')],
   'identity.declaration-changed': [

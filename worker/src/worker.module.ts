@@ -19,6 +19,7 @@ import { PlatformModule } from '#backend/platform/platform.module.js';
 import { loggingModule } from '#backend/platform/platform.logging.js';
 import { QueuesModule } from '#backend/platform/queues/queues.module.js';
 import { SettingsModule } from '#backend/platform/settings/settings.module.js';
+import { StorageModule } from '#backend/platform/storage/storage.module.js';
 import { WordingsModule } from '#backend/platform/wordings/wordings.module.js';
 import { PromotionsModule } from '#backend/promotions/promotions.module.js';
 import { MembershipModule } from '#backend/membership/membership.module.js';
@@ -31,6 +32,7 @@ import { CommunityConsumer } from './consumers/community.consumer.js';
 import { CommunityEmailConsumer } from './consumers/emails/community-email.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
+import { StoredObjectConsumer } from './consumers/stored-object.consumer.js';
 import { CustomerErasureConsumer } from './consumers/customer-erasure.consumer.js';
 import { ComplaintConsumer } from './consumers/complaint.consumer.js';
 import { LabelWarningEmailConsumer } from './consumers/emails/label-warning-email.consumer.js';
@@ -67,6 +69,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     loggingModule(),
     DatabaseModule.forRoot(ENTITIES),
     SettingsModule,
+    StorageModule,
     WordingsModule,
     AuditModule,
     LimitsModule,
@@ -101,6 +104,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     LabelWarningEmailConsumer,
     ContactEmailConsumer,
     CustomerErasureConsumer,
+    StoredObjectConsumer,
     OrderEmailConsumer,
     DeliveryEmailConsumer,
     MeEmailConsumer,

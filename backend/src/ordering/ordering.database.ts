@@ -3,6 +3,18 @@ import { statementTrigger, type DatabasePart } from '../platform/database/databa
 /** Triggers that PostgreSQL runs on every order, whichever code writes it. */
 export const ORDERING_DATABASE: readonly DatabasePart[] = [
   {
+    keeps: 'The photo of a complaint is removed with it, whichever statement removes it (rule H3).',
+    sql: [
+      `create function remove_complaint_photo() returns trigger language plpgsql as $$
+      begin
+        delete from stored_object where id = old.photo_id;
+        return null;
+      end $$`,
+      `create trigger complaint_photo_removed after delete on complaint for each row
+        when (old.photo_id is not null) execute function remove_complaint_photo()`,
+    ],
+  },
+  {
     keeps: 'A hold ends when its order is paid or closed, and the network key is cleared with it (rule D20).',
     sql: [
       `create function orders_end_hold() returns trigger language plpgsql as $$

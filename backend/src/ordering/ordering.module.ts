@@ -52,6 +52,7 @@ import { OrderStatusService } from './delivery/order-status.service.js';
 import { OrderCounterService } from './orders/order-counter.service.js';
 import { OrderDeliveryService } from './delivery/order-delivery.service.js';
 import { PlacementService } from './checkout/placement.service.js';
+import { ComplaintPhotos } from './complaints/complaint-photos.js';
 import { OrderComplaintsService } from './complaints/order-complaints.service.js';
 import { QuoteService } from './cart/quote.service.js';
 import { UnrefundedLinesService } from './refunds/unrefunded-lines.service.js';
@@ -94,6 +95,7 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     OrderStatusService,
     OrderCounterService,
     StaffOrdersService,
+    ComplaintPhotos,
     OrderComplaintsService,
     ReplacementsService,
     ComplaintDeskService,

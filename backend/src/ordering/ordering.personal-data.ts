@@ -27,7 +27,8 @@ import { OrderEvent } from './orders/order-event.entity.js';
 import { Order, OrderLine, type DeliveryAddress } from './orders/order.entity.js';
 import { orderCode } from './orders/order-code.js';
 import { Complaint } from './complaints/complaint.entity.js';
-import { openComplaintPhoto, openComplaintText } from './complaints/complaint-text.js';
+import { ComplaintPhotos } from './complaints/complaint-photos.js';
+import { openComplaintText } from './complaints/complaint-text.js';
 import { keepReservationLimits } from './privacy/anonymised-reservations.js';
 
 type ErasableOrder = Pick<Order, 'id' | 'status' | 'healthSealed' | 'anonymiseBy' | 'deliveryDate'>;
@@ -49,6 +50,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
   constructor(
     registry: PersonalDataRegistry,
     private readonly vault: Vault,
+    private readonly photos: ComplaintPhotos,
     private readonly wordings: WordingsService,
     private readonly clock: Clock,
   ) {
@@ -80,10 +82,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
       {
         name: 'order-complaints',
         rows: problems.map((each) => this.complaintRow(each)),
-        files: this.photos(
-          problems.filter(({ photoType }) => photoType != null),
-          em,
-        ),
+        files: this.photoFiles(problems.filter(({ photoType }) => photoType != null)),
       },
       { name: 'complaint-answers', rows: await this.answerRows(problems, em) },
     ];
@@ -186,18 +185,11 @@ export class OrderingPersonalData implements PersonalDataProvider {
   }
 
   /** The photos of complaints, one in memory at a time. */
-  private async *photos(complaints: readonly Complaint[], em: EntityManager): AsyncGenerator<DataFile> {
+  private async *photoFiles(complaints: readonly Complaint[]): AsyncGenerator<DataFile> {
     for (const complaint of complaints) {
-      const { id } = complaint;
-      const row = await em.findOne(
-        Complaint,
-        { id },
-        { fields: ['photoSealed'], populate: ['photoSealed'], disableIdentityMap: true },
-      );
       const name = photoNameOf(complaint);
-      if (row?.photoSealed && name !== null) {
-        yield { name, bytes: openComplaintPhoto(this.vault, { id, photoSealed: row.photoSealed }).bytes };
-      }
+      const photo = await this.photos.read(complaint);
+      if (photo && name !== null) yield { name, bytes: photo.bytes };
     }
   }
 

@@ -46,6 +46,20 @@ export const PLATFORM_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
+      'What is removed here is removed from the bucket as well, whichever statement removes it (rule H3, ADR 0053).',
+    sql: [
+      `create function record_object_removed() returns trigger language plpgsql as $$
+      begin
+        insert into outbox_event (name, payload, occurred_at)
+        values ('storage.object-removed', jsonb_build_object('objectId', old.id), now());
+        return null;
+      end $$`,
+      `create trigger stored_object_removed after delete on stored_object for each row
+        when (old.moved_at is not null) execute function record_object_removed()`,
+    ],
+  },
+  {
+    keeps:
       'The write probe is stored inline and uncompressed, so that writing it needs real disk space (rule O60).',
     sql: [`alter table write_probe alter column filler set storage plain`],
   },

@@ -96,7 +96,9 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, R
   mfa_factor: { user_id: 'gone', friendly_name: 'gone', secret_sealed: 'gone' },
   order_event: { tracking_number: 'emptied' },
   complaint_closing: { answer_sealed: 'gone' },
-  complaint: { text_sealed: 'gone', photo_sealed: 'gone' },
+  /** Photos of complaints are among them. */
+  stored_object: { bytes: 'gone' },
+  complaint: { text_sealed: 'gone', photo_key_sealed: 'gone' },
   orders: {
     user_id: 'emptied',
     email: 'emptied',
@@ -188,7 +190,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   mfa_factor: 'id status last_step created_at updated_at',
   mikro_orm_migrations: 'id name executed_at',
   complaint_closing: 'id complaint_id outcome refund_id replacement_order_id closed_by closed_at',
-  complaint: 'id order_id wish photo_type status refund_id created_at reopened_at closed_at',
+  complaint: 'id order_id wish photo_id photo_type status refund_id created_at reopened_at closed_at',
   order_event: 'id order_id kind at amount_pence reason carrier',
   order_line:
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
@@ -252,7 +254,8 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   trial_allowance: 'days',
   user_wallets:
     'id cash_pence bonus_pence held_cash_pence held_bonus_pence owed_pence total_deposited_pence total_bonus_earned_pence frozen_at created_at',
-  uploaded_picture: 'sha256 width height bytes format created_at',
+  stored_object: 'id moved_at created_at',
+  uploaded_picture: 'sha256 width height object_id format created_at',
   wallet_adjustment: 'id wallet_id amount_pence made_by status decided_by decided_at expires_at created_at',
   top_up_clawback: 'id top_up_id kind amount_pence reapplied_count created_at over_at',
   top_up_inquiry: 'id top_up_id amount_pence respond_by created_at closed_at',

@@ -16,7 +16,10 @@ const ComplaintSchema = defineEntity({
     /** People mention their health when they write about food: sealed (rule H1). */
     textSealed: p.blob(),
     wish: p.enum(COMPLAINT_WISHES),
-    photoSealed: p.blob().nullable().lazy(),
+    /** Of its photo among the stored objects, which goes with this row (complaint_photo_removed). */
+    photoId: p.uuid().nullable(),
+    /** The photo's own key: sealed. */
+    photoKeySealed: p.blob().nullable(),
     photoType: p.string().length(20).nullable(),
     status: p.enum(COMPLAINT_STATUSES),
     /** The refund that did not arrive; null for a customer's report. One complaint for each refund. */
@@ -35,7 +38,8 @@ const ComplaintSchema = defineEntity({
     { name: 'complaint_closed_has_time', expression: `(status = 'closed') = (closed_at is not null)` },
     {
       name: 'complaint_photo_has_type',
-      expression: '(photo_sealed is null) = (photo_type is null)',
+      expression:
+        '(photo_id is null) = (photo_type is null) and (photo_id is null) = (photo_key_sealed is null)',
     },
   ],
 });

@@ -11,12 +11,8 @@ import type { OrderComplaintDto, ReportProblemRequest } from '../orders/my-order
 import { answerOf, closingsOf } from './complaint-view.js';
 import { Complaint } from './complaint.entity.js';
 import { COMPLAINT_WORDS } from './complaint.words.js';
-import {
-  openComplaintPhoto,
-  openComplaintText,
-  complaintPhotoContext,
-  complaintTextContext,
-} from './complaint-text.js';
+import { ComplaintPhotos } from './complaint-photos.js';
+import { openComplaintText, complaintTextContext } from './complaint-text.js';
 import { Order } from '../orders/order.entity.js';
 import type { Refund } from '../refunds/refund.entity.js';
 import '../ordering.events.js';
@@ -33,6 +29,7 @@ export class OrderComplaintsService {
     private readonly em: EntityManager,
     private readonly vault: Vault,
     private readonly clock: Clock,
+    private readonly photos: ComplaintPhotos,
   ) {}
 
   /**
@@ -56,8 +53,7 @@ export class OrderComplaintsService {
         orderId: order.id,
         textSealed: this.vault.seal(text, complaintTextContext(id)),
         wish,
-        photoSealed: picture && this.vault.seal(picture.bytes.toString('base64'), complaintPhotoContext(id)),
-        photoType: picture?.type ?? null,
+        ...(await this.photos.keep(em, id, picture)),
         status: 'open',
         createdAt: now,
       });
@@ -149,12 +145,11 @@ export class OrderComplaintsService {
     }));
   }
 
-  /** The photo of a complaint. Throws not_found, also for one of another order. */
+  /** The photo of a complaint. Throws not_found, also for one of another order, and unavailable. */
   async photo(orderId: string, id: string): Promise<Photo> {
-    const row = await this.em
-      .fork()
-      .findOne(Complaint, { id, orderId }, { populate: ['photoSealed'], disableIdentityMap: true });
-    if (!row?.photoSealed || row.photoType == null) throw apiError('not_found');
-    return openComplaintPhoto(this.vault, { id, photoSealed: row.photoSealed });
+    const row = await this.em.fork().findOne(Complaint, { id, orderId }, { disableIdentityMap: true });
+    const photo = row && (await this.photos.read(row));
+    if (!photo) throw apiError('not_found');
+    return photo;
   }
 }

@@ -3,7 +3,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 export const PICTURE_FORMATS = ['webp', 'avif'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** A picture that staff uploaded, re-encoded by us; in the database, so that every backend serves it. */
+/** A picture that staff uploaded, re-encoded by us; every backend serves it. */
 export const UploadedPicture = defineEntity({
   name: 'UploadedPicture',
   tableName: 'uploaded_picture',
@@ -13,15 +13,10 @@ export const UploadedPicture = defineEntity({
     width: p.integer(),
     height: p.integer(),
     format: p.enum(PICTURE_FORMATS).default('webp'),
-    bytes: p.blob().lazy(),
+    /** Of its bytes among the stored objects. */
+    objectId: p.uuid(),
     createdAt: p.datetime().length(3),
   },
-  checks: [
-    { name: 'uploaded_picture_hash_shape', expression: `sha256 ~ '^[0-9a-f]{64}$'` },
-    {
-      name: 'uploaded_picture_size',
-      expression: 'octet_length(bytes) >= 1 and octet_length(bytes) <= 2097152',
-    },
-  ],
+  checks: [{ name: 'uploaded_picture_hash_shape', expression: `sha256 ~ '^[0-9a-f]{64}$'` }],
 });
 export type UploadedPicture = InferEntity<typeof UploadedPicture>;

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { errorText } from '../error-text.js';
 import { ApiError, apiError } from '../http/problems/api-error.js';
 import { pictureLibrary } from './drawing.js';
+import { StoredObjects } from './objects/stored-objects.js';
 import { readPhoto } from './photo.js';
 import type { Picture } from './picture.js';
 import { UploadedPicture, type PictureFormat } from './uploaded-picture.entity.js';
@@ -42,6 +43,7 @@ export class UploadedPictures {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly objects: StoredObjects,
   ) {}
 
   /**
@@ -107,10 +109,12 @@ export class UploadedPictures {
 
   /** Stores a drawn picture, in the caller's transaction. Idempotent. */
   async keep(em: EntityManager, picture: DrawnPicture): Promise<StoredPicture> {
-    const row = { ...picture, createdAt: this.clock.now() };
+    const { sha256, width, height, format, bytes } = picture;
+    const objectId = randomUUID();
+    const row = { sha256, width, height, format, objectId, createdAt: this.clock.now() };
     await em.upsert(UploadedPicture, row, { onConflictAction: 'ignore' });
-    const { sha256, width, height } = picture;
-    return { url: `/images/${sha256}.${picture.format}`, width, height };
+    if ((await em.count(UploadedPicture, { objectId })) > 0) await this.objects.keep(em, objectId, bytes);
+    return { url: `/images/${sha256}.${format}`, width, height };
   }
 
   /** Whether a path of the site is the URL of a stored picture. */
@@ -119,17 +123,15 @@ export class UploadedPictures {
     return sha256 !== undefined && (await this.em.fork().count(UploadedPicture, { sha256 })) > 0;
   }
 
-  /** The WebP bytes of a URL; undefined when there are none. */
+  /** The bytes of a URL; undefined when there are none. Throws unavailable. */
   async find(path: string): Promise<Buffer | undefined> {
     const sha256 = ADDRESS.exec(path)?.groups?.['sha256'];
     if (sha256 === undefined) return undefined;
     const known = this.kept.get(sha256);
     if (known) return known;
-    const row = await this.em
-      .fork()
-      .findOne(UploadedPicture, { sha256 }, { populate: ['bytes'], disableIdentityMap: true });
-    if (!row) return undefined;
-    const bytes = Buffer.from(row.bytes);
+    const row = await this.em.fork().findOne(UploadedPicture, { sha256 }, { disableIdentityMap: true });
+    const bytes = row && (await this.objects.read(row.objectId));
+    if (!bytes) return undefined;
     if (this.kept.size >= MAX_KEPT) this.kept.clear();
     this.kept.set(sha256, bytes);
     return bytes;
