@@ -228,6 +228,7 @@ describe('the health check', () => {
       ready: true,
       database: true,
       migrations: true,
+      notifications: true,
       queue: true,
       stopping: false,
     });

@@ -3,8 +3,10 @@ import { type EntityName } from '@mikro-orm/core';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Env } from '../env.js';
+import { ConnectionBudgetCheck } from './connection-budget.js';
 import { DatabaseNotifications } from './notifications.js';
 import { databaseOptions } from './options.js';
+import { PooledTimeouts } from './pooled-timeouts.js';
 
 @Global()
 @Module({})
@@ -18,13 +20,13 @@ export class DatabaseModule {
           driver: PostgreSqlDriver,
           inject: [Env],
           useFactory: (env: Env) => ({
-            ...databaseOptions(env.values.DATABASE_URL, env.values.DATABASE_POOL),
+            ...databaseOptions(env.values.DATABASE_URL, env.values.DATABASE_POOL, env.isPooled),
             entities: [...entities],
             registerRequestContext: false,
           }),
         }),
       ],
-      providers: [DatabaseNotifications],
+      providers: [DatabaseNotifications, ConnectionBudgetCheck, PooledTimeouts],
       exports: [DatabaseNotifications],
     };
   }

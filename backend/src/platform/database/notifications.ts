@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { Env } from '../env.js';
@@ -6,20 +8,32 @@ import { errorText } from '../error-text.js';
 /** Channels that triggers notify on: a changed catalogue, a recorded event, a session that ended or changed. */
 export type Channel = 'catalog_changed' | 'outbox_changed' | 'sessions_changed';
 
+/** The name of its connection in pg_stat_activity: one for each process. */
+export const LISTENER_NAME = 'lighter-table listener';
+
+const PROBE_CHANNEL = 'notification_probe';
 const RETRY_MS = 500;
 const TIMEOUT_MS = 5_000;
+const LOST =
+  'notifications of the database do not arrive: DATABASE_URL leads through a pooler that shares connections. ' +
+  'Set DATABASE_DIRECT_URL to an address of the database itself';
 /** A connection that only listens does not notice when the other side is gone. */
 const BEAT_MS = 30_000;
 
 /**
  * Listens to the database's notifications on a connection of its own. A connection that is lost or does not
- * respond is reopened, and every listener is then called, since notifications may have been missed.
+ * respond is reopened, and every listener is then called, since notifications may have been missed. A probe that
+ * is sent the way of all writes shows whether notifications arrive: a pooler that shares connections drops them
+ * without a sign (ADR 0054).
  */
 @Injectable()
 export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(DatabaseNotifications.name);
   private readonly listeners = new Map<Channel, Set<() => void>>();
   private readonly refreshers = new Set<() => Promise<void>>();
+  private readonly token = randomUUID();
+  private probeArrived: () => void = () => undefined;
+  private arrives = false;
   private client: pg.Client | undefined;
   private stopped = false;
   private retry: NodeJS.Timeout | undefined;
@@ -27,9 +41,9 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
 
   constructor(private readonly env: Env) {}
 
-  /** Whether notifications arrive, as far as is known: a connection may be cut without a sign. */
+  /** Whether notifications arrive, as far as the last probe says. */
   get isListening(): boolean {
-    return this.client !== undefined;
+    return this.client !== undefined && this.arrives;
   }
 
   on(channel: Channel, listener: () => void): void {
@@ -54,8 +68,9 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.beat = setInterval(() => void this.flushNotifications(), BEAT_MS).unref();
+    this.beat = setInterval(() => void this.keepUp(), BEAT_MS).unref();
     await this.connect();
+    if ((await this.probe()) === 'lost') throw new Error(LOST);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -65,14 +80,66 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
     await this.client?.end().catch(() => undefined);
   }
 
+  private async keepUp(): Promise<void> {
+    await this.flushNotifications();
+    if ((await this.probe()) === 'lost') this.logger.error(LOST);
+  }
+
+  /**
+   * Notifies ourselves over another connection, as every write does. Without either connection it says nothing
+   * about notifications: then the database is away.
+   */
+  private async probe(): Promise<'arrived' | 'lost' | 'unknown'> {
+    const { client } = this;
+    if (!client) return 'unknown';
+    const arrived = new Promise<true>((resolve) => {
+      this.probeArrived = () => resolve(true);
+    });
+    try {
+      await this.sendProbe();
+    } catch (error) {
+      this.logger.warn(`cannot try whether notifications arrive: ${errorText(error)}`);
+      return 'unknown';
+    }
+    const timeout = new AbortController();
+    const isThere = await Promise.race([
+      arrived,
+      sleep(TIMEOUT_MS, false, { ref: false, signal: timeout.signal }).catch(() => false),
+    ]);
+    timeout.abort();
+    // A connection that was lost meanwhile is no sign of a pooler.
+    if (!isThere && this.client !== client) return 'unknown';
+    this.arrives = isThere;
+    return isThere ? 'arrived' : 'lost';
+  }
+
+  private async sendProbe(): Promise<void> {
+    const sender = new pg.Client({
+      connectionString: this.env.values.DATABASE_URL,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+    });
+    sender.on('error', () => undefined);
+    await sender.connect();
+    try {
+      await sender.query('select pg_notify($1, $2)', [PROBE_CHANNEL, this.token]);
+    } finally {
+      await sender.end().catch(() => undefined);
+    }
+  }
+
   private async connect(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.env.values.DATABASE_URL,
+      connectionString: this.env.values.DATABASE_DIRECT_URL ?? this.env.values.DATABASE_URL,
+      application_name: LISTENER_NAME,
       connectionTimeoutMillis: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
       keepAlive: true,
     });
-    client.on('notification', ({ channel }) => this.call(channel));
+    client.on('notification', ({ channel, payload }) => {
+      if (channel !== PROBE_CHANNEL) this.call(channel);
+      else if (payload === this.token) this.probeArrived();
+    });
     client.on('error', (error) => {
       if (this.client === client) this.client = undefined;
       this.logger.warn(`lost the notification connection: ${error.message}`);
@@ -84,7 +151,8 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
     try {
       await client.connect();
       if (this.stopped) return await client.end();
-      for (const channel of this.listeners.keys()) await client.query(`listen ${channel}`);
+      for (const channel of [PROBE_CHANNEL, ...this.listeners.keys()])
+        await client.query(`listen ${channel}`);
       this.client = client;
       for (const channel of this.listeners.keys()) this.call(channel);
     } catch (error) {
@@ -96,7 +164,12 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
   }
 
   private reconnect(): void {
-    if (!this.stopped) this.retry = setTimeout(() => void this.connect(), RETRY_MS).unref();
+    if (!this.stopped) this.retry = setTimeout(() => void this.again(), RETRY_MS).unref();
+  }
+
+  private async again(): Promise<void> {
+    await this.connect();
+    if (!this.arrives && (await this.probe()) === 'lost') this.logger.error(LOST);
   }
 
   private call(channel: string): void {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LOCK_TIMEOUT_MS as REQUEST_LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './options.js';
 
 /**
  * Append-only tables: money in the ledger (rule W1), the audit log (rules A21, H4), the settings' history
@@ -28,7 +29,7 @@ const LOCK_TIMEOUT_MS = 60_000;
  */
 export async function ensureShopRole(ownerUrl: string, shopUrl: string): Promise<void> {
   const { name, password } = credentialsOf(shopUrl);
-  await asOwner(ownerUrl, async (client) => {
+  await connectedTo(ownerUrl, async (client) => {
     const { rows } = await client.query<{ rolsuper: boolean }>(
       'select rolsuper from pg_roles where rolname = $1',
       [name],
@@ -52,7 +53,7 @@ export async function grantShopRole(ownerUrl: string, shopUrl: string): Promise<
   await ensureShopRole(ownerUrl, shopUrl);
   const shop = pg.escapeIdentifier(credentialsOf(shopUrl).name);
   const database = pg.escapeIdentifier(new URL(ownerUrl).pathname.slice(1));
-  await asOwner(ownerUrl, async (client) => {
+  await connectedTo(ownerUrl, async (client) => {
     await client.query('begin');
     for (const statement of [
       `revoke create on schema public from public, ${shop}`,
@@ -71,6 +72,26 @@ export async function grantShopRole(ownerUrl: string, shopUrl: string): Promise<
     }
     await client.query('commit');
   });
+  await setTimeouts(ownerUrl, shopUrl);
+}
+
+/**
+ * Time-outs that hold for every connection of the role, also through a pooler, which passes on none of those that
+ * a client wants for its session (ADR 0054). A role may set its own, whoever made it; the owner's address is the one
+ * that never leads through a pooler.
+ */
+async function setTimeouts(ownerUrl: string, shopUrl: string): Promise<void> {
+  const direct = new URL(shopUrl);
+  const { host, pathname } = new URL(ownerUrl);
+  direct.host = host;
+  direct.pathname = pathname;
+  const role = `role current_user in database ${pg.escapeIdentifier(pathname.slice(1))}`;
+  await connectedTo(direct.href, async (client) => {
+    await client.query(`alter ${role} set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+    await client.query(`alter ${role} set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`);
+    await client.query(`alter ${role} set lock_timeout = ${REQUEST_LOCK_TIMEOUT_MS}`);
+    await client.query(`alter ${role} set max_parallel_workers_per_gather = 0`);
+  });
 }
 
 function credentialsOf(url: string): { name: string; password: string } {
@@ -78,9 +99,9 @@ function credentialsOf(url: string): { name: string; password: string } {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-async function asOwner(ownerUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function connectedTo(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({
-    connectionString: ownerUrl,
+    connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
   });

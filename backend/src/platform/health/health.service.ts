@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { migrations } from '#migrations/list.js';
+import { DatabaseNotifications } from '../database/notifications.js';
 import { Env } from '../env.js';
 import { errorText } from '../error-text.js';
 import { QueueConnection } from '../queues/queue-connection.js';
@@ -11,11 +12,13 @@ export interface Readiness {
   readonly database: boolean;
   readonly migrations: boolean;
   readonly queue: boolean;
+  /** Changes of prices, allergens and sessions reach this process at once. */
+  readonly notifications: boolean;
   /** The process is stopping: it finishes what it has begun, and should get no new work. */
   readonly stopping: boolean;
 }
 
-/** Whether this process can do its work: database, migrations, queue. */
+/** Whether this process can do its work: database and its notifications, migrations, queue. */
 @Injectable()
 export class HealthService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(HealthService.name);
@@ -26,6 +29,7 @@ export class HealthService implements BeforeApplicationShutdown {
     private readonly em: EntityManager,
     private readonly queues: QueueConnection,
     private readonly env: Env,
+    private readonly listener: DatabaseNotifications,
   ) {}
 
   /** Reports it first, and still takes requests for as long as the load balancer may need to notice. */
@@ -39,8 +43,9 @@ export class HealthService implements BeforeApplicationShutdown {
     const database = applied !== undefined;
     // Migrations unknown to this build were applied by a newer one, which running builds must survive.
     const migrated = applied !== undefined && applied >= migrations.length;
-    const ready = database && migrated && queue && !this.isStopping;
-    return { ready, database, migrations: migrated, queue, stopping: this.isStopping };
+    const notifications = this.listener.isListening;
+    const ready = database && migrated && queue && notifications && !this.isStopping;
+    return { ready, database, migrations: migrated, queue, notifications, stopping: this.isStopping };
   }
 
   /** Logs once why the queue cannot be used, and once that it can be again. */
