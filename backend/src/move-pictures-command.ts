@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { movePictures } from './move-pictures.js';
+import { movePictures } from './platform/storage/objects/move-pictures.js';
 import { withSecretsFromFiles } from './platform/secret-files.js';
 
 /**

@@ -22,7 +22,6 @@ export const SECRET_VARIABLES = [
   'S3_SECRET_ACCESS_KEY',
   'DEMO_PASSWORD',
 ] as const;
-export type SecretVariable = (typeof SECRET_VARIABLES)[number];
 
 const MAX_BYTES = 64 * 1024;
 

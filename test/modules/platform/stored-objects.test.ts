@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { movePictures, type Moved } from '#backend/platform/storage/objects/move-pictures.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Bucket, type BucketSettings } from '#backend/platform/storage/objects/bucket.js';
 import { BucketObjects } from '#backend/platform/storage/objects/bucket-objects.js';
@@ -13,9 +15,12 @@ const TIMEOUT_MS = 300;
 
 let shop: TestShop;
 let server: ObjectServer;
+let sql: pg.Client;
 beforeAll(async () => {
   shop = await TestShop.open();
   server = await ObjectServer.open('pictures', CREDENTIALS);
+  sql = new pg.Client({ connectionString: process.env['DATABASE_URL'] ?? '' });
+  await sql.connect();
 });
 beforeEach(async () => {
   server.outage = 'none';
@@ -25,6 +30,7 @@ beforeEach(async () => {
   await shop.sql(`delete from outbox_event where name like 'storage.%'`);
 });
 afterAll(async () => {
+  await sql.end();
   await server.close();
   await shop.close();
 });
@@ -175,6 +181,23 @@ describe('stored objects in a bucket', () => {
     await follow(objects);
     await expect(objects.carryOutRemoval(id)).rejects.toThrow('still in use');
     expect(server.objects.has(id)).toBe(true);
+  });
+
+  it('are moved out of the database a few at a time, and again from where a run ended', async () => {
+    const kept = [];
+    for (let count = 0; count < 60; count += 1) kept.push(await aKept(inDatabase(), randomBytes(20)));
+    const bites: Moved[] = [];
+    // Nobody moves any.
+    const given = await movePictures(sql, { patienceMs: 0, wait: () => Promise.resolve() });
+    expect(given).toEqual({ moved: 0, left: 60 });
+    const wait = () => follow(inBucket());
+    expect(await movePictures(sql, { wait, onBite: (bite) => bites.push(bite) })).toEqual({
+      moved: 60,
+      left: 0,
+    });
+    expect(bites.map(({ left }) => left)).toEqual([35, 10, 0]);
+    expect(server.objects.size).toBe(60);
+    for (const { id, bytes } of kept.slice(0, 3)) expect(await inBucket().read(id)).toEqual(bytes);
   });
 
   it('stop a start without the bucket', async () => {

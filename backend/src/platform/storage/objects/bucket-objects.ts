@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
-import type { Clock } from '../../clock/clock.js';
-import { record } from '../../outbox/record.js';
+import type { Clock } from '#backend/platform/clock/clock.js';
+import { record } from '#backend/platform/outbox/record.js';
 import type { Bucket } from './bucket.js';
 import './storage.events.js';
 import { StoredObject } from './stored-object.entity.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { errorText } from '../../error-text.js';
-import { apiError } from '../../http/problems/api-error.js';
+import { errorText } from '#backend/platform/error-text.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 
 /** Where the bucket is, and who we are there. */
 export interface BucketSettings {

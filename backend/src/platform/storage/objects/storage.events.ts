@@ -1,4 +1,4 @@
-declare module '../../outbox/event-map.js' {
+declare module '#backend/platform/outbox/event-map.js' {
   interface EventMap {
     /** The database keeps a new object, or one that was to be moved: the worker moves it into the bucket. */
     'storage.object-stored': { objectId: string };

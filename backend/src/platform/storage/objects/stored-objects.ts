@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Clock } from '../../clock/clock.js';
+import { Clock } from '#backend/platform/clock/clock.js';
 import { StoredObject } from './stored-object.entity.js';
 
 /** The bytes of pictures, by id: in the database, or in a bucket that speaks S3 (ADR 0053). */
