@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +13,7 @@ import { PooledTimeouts } from '#backend/platform/database/pooled-timeouts.js';
 import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { grantShopRole } from '#backend/platform/database/shop-role.js';
 import { Env } from '#backend/platform/env.js';
+import { findFreePort } from '#sandbox/ports.js';
 import { asShop, freshDatabase } from '#test/setup/system/database.js';
 import { environmentOf } from '#test/setup/system/environment.js';
 
@@ -94,7 +94,7 @@ class Pooler {
     const { hostname, port, username, password } = new URL(databaseUrl);
     const folder = mkdtempSync(path.join(tmpdir(), 'pooler-'));
     chmodSync(folder, 0o755);
-    const own = await freePort();
+    const own = await findFreePort();
     const config = path.join(folder, 'pgbouncer.ini');
     writeFileSync(
       config,
@@ -138,14 +138,6 @@ class Pooler {
     }
     throw new Error('PgBouncer did not start');
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 if (!PGBOUNCER)
