@@ -16,6 +16,8 @@ export interface ObjectOf {
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
   subscription: Stripe.Subscription;
+  product: Stripe.Product;
+  webhook_endpoint: Stripe.WebhookEndpoint;
   'billing_portal.configuration': Stripe.BillingPortal.Configuration;
   'billing_portal.session': Stripe.BillingPortal.Session;
   event: Stripe.EventBase;

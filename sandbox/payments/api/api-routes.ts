@@ -9,6 +9,7 @@ import {
 } from '../customers.js';
 import { presentEvent } from '../webhooks/events.js';
 import { type ApiCall, type Handler, innerList, listOf, retrieve, retrieveParams } from './api-call.js';
+import { ACCOUNT_ROUTES } from './account-routes.js';
 import { BILLING_ROUTES } from './billing-routes.js';
 import { present, presentList } from './expand.js';
 import { listParams, readParameters, textParam } from './parameters.js';
@@ -157,6 +158,7 @@ export const API_ROUTES: ReadonlyMap<string, Handler> = new Map<string, Handler>
   ],
   ['GET /v1/events/:id', ({ provider, id }) => presentEvent(provider, provider.store.get('event', id))],
   ...BILLING_ROUTES,
+  ...ACCOUNT_ROUTES,
 ]);
 
 function listByPayment(call: ApiCall, kind: 'refund' | 'dispute', url: string): object {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody, sendText } from '#sandbox/web/http.js';
+import { checkPermission } from '../account.js';
 import type { ApiCall } from './api-call.js';
 import { ApiError, InvalidParameters, LastingRefusal } from './api-error.js';
 import { API_ROUTES } from './api-routes.js';
@@ -67,6 +68,7 @@ export class Api {
       const { status } = this.options.faults.settings;
       if (status !== undefined) throw faultError(status);
       checkKey(request.headers.authorization, this.options.secretKey);
+      checkPermission(this.options.provider.store, url.pathname);
       return this.options.provider.store.transaction(() => this.perform(request, url, body, requestId));
     } catch (error) {
       return this.errorAnswer(error);

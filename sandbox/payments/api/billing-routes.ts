@@ -33,6 +33,7 @@ import {
   subscriptionUpdateParams,
   updateSubscription,
 } from '../billing/subscriptions.js';
+import { endTrialNow } from '../billing/subscriptions-by-api.js';
 import { listParams, readParameters, textParam } from './parameters.js';
 import {
   attachMethod,
@@ -190,7 +191,9 @@ export const BILLING_ROUTES: readonly (readonly [string, Handler])[] = [
     'POST /v1/subscriptions/:id',
     ({ provider, id, form, cause }) => {
       const params = readParameters(subscriptionUpdateParams, form);
-      return present(provider.store, updateSubscription(provider, id, params, cause), params.expand);
+      const changed = updateSubscription(provider, id, params, cause);
+      const subscription = params.trial_end ? endTrialNow(provider, changed, cause) : changed;
+      return present(provider.store, subscription, params.expand);
     },
   ],
   [

@@ -22,6 +22,7 @@ const LENGTH_BY_PREFIX = {
   si_: 14,
   bpc_: 24,
   bps_: 24,
+  we_: 24,
   evt_: 24,
   cus_: 14,
   li_: 24,

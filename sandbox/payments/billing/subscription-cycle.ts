@@ -96,10 +96,11 @@ function billFirstPeriod(provider: Provider, subscription: Stripe.Subscription):
   return provider.store.get('subscription', subscription.id);
 }
 
-function draftFor(
+/** Drafts the invoice of a subscription's current period. */
+export function draftFor(
   provider: Provider,
   subscription: Stripe.Subscription,
-  billingReason: 'subscription_create' | 'subscription_cycle',
+  billingReason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
 ): Stripe.Invoice {
   const blank = newInvoice(provider, {
     customer: liveCustomer(provider, String(subscription.customer)),

@@ -39,6 +39,7 @@ export const subscriptionUpdateParams = z.strictObject({
   items: z.array(itemParam).max(20).optional(),
   metadata: metadataParam.optional(),
   proration_behavior: z.literal('none').optional(),
+  trial_end: z.literal('now').optional(),
   expand: expandParam,
 });
 
