@@ -181,9 +181,9 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** Recorded only now: the next run covers the period of a failed one. */
   private async noteSuccess({ name, pace }: Recurring, beganAt: Date): Promise<void> {
-    const restS = pace ? await pace() : 0;
+    const restS = pace ? await pace() : null;
     await this.em.execute(
-      `update schedule set last_at = ?, next_at = greatest(next_at, now() + make_interval(secs => ?)) where name = ?`,
+      `update schedule set last_at = ?, next_at = coalesce(now() + make_interval(secs => ?), next_at) where name = ?`,
       [beganAt, restS, name],
       'run',
     );

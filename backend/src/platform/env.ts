@@ -55,6 +55,7 @@ const Schema = z
     STRIPE_SECRET_KEY: z.string().min(1),
     STRIPE_WEBHOOK_SECRET: z.string().min(1),
     STRIPE_API_URL: z.url().optional(),
+    STRIPE_POLL_S: z.coerce.number().int().min(1).max(60).optional(),
     SMTP_URL: z.url(),
     MAIL_FROM: z.string().default('Lighter Table <hello@lightertable.example>'),
     PUBLIC_URL: z.url().transform((url) => url.replace(/\/$/, '')),

@@ -13,7 +13,7 @@ import { Payment, WebhookEvent, type PaymentPurpose } from './webhooks/payment-i
 import { InvoicesService, isInvoiceId } from './invoices.service.js';
 import { clientReference } from './client-reference.js';
 import './payments.events.js';
-import { sessionExpiresAtS } from './session-expiry.js';
+import { paymentPageParameters, type OpenCheckoutSession } from './payment-page.js';
 import { callProvider } from './call-provider.js';
 import type { CheckoutSessionState } from './checkout-session-state.js';
 import { HANDLED_EVENT_TYPES } from './purposes/provider-objects.js';
@@ -21,19 +21,7 @@ import { keyMode } from './stripe-key.js';
 import { readEvents, readWebhookBody, type ProviderEvent } from './webhooks/webhook-event-body.js';
 import { signedBody } from './webhooks/webhook-signature.js';
 
-export type { CheckoutSessionState };
-
-export interface OpenCheckoutSession {
-  readonly paymentId: string;
-  readonly lines: readonly { readonly name: string; readonly unitPence: number; readonly quantity: number }[];
-  readonly email: string;
-  readonly successUrl: string;
-  readonly cancelUrl: string;
-  /** Until when it may be paid; the page expires later at the provider (sessionExpiresAtS). */
-  readonly expiresAt: Date;
-  /** Saves the card for payments without the customer, under an existing customer of the provider. */
-  readonly saveCard?: { readonly customerId: string | null } | undefined;
-}
+export type { CheckoutSessionState, OpenCheckoutSession };
 
 const POLL_OVERLAP_S = 90;
 const POLL_PAGE = 100;
@@ -89,27 +77,9 @@ export class PaymentsService {
    */
   async openSession(session: OpenCheckoutSession): Promise<{ sessionId: string; url: string }> {
     try {
-      const created = await this.stripe.checkout.sessions.create(
-        {
-          mode: 'payment',
-          // A slower method than a card (a direct debit) would leave an order open for days.
-          allowed_payment_method_types: ['card'],
-          client_reference_id: session.paymentId,
-          ...customerParameters(session),
-          success_url: session.successUrl,
-          cancel_url: session.cancelUrl,
-          expires_at: sessionExpiresAtS(session.expiresAt),
-          line_items: session.lines.map((line) => ({
-            quantity: line.quantity,
-            price_data: {
-              currency: 'gbp',
-              unit_amount: line.unitPence,
-              product_data: { name: line.name },
-            },
-          })),
-        },
-        { idempotencyKey: `payment:${session.paymentId}` },
-      );
+      const created = await this.stripe.checkout.sessions.create(paymentPageParameters(session), {
+        idempotencyKey: `payment:${session.paymentId}`,
+      });
       if (!created.url) throw new Error('No payment URL received from server');
       return { sessionId: created.id, url: created.url };
     } catch (error) {
@@ -327,21 +297,6 @@ async function storeEvent(
 
 async function noteHeard(em: EntityManager, { id }: ProviderEvent, at: Date): Promise<void> {
   await em.nativeUpdate(WebhookEvent, { id, handledAt: null }, { handledAt: at });
-}
-
-/** A card can only be saved for a customer: an existing one, or one that is created with the payment. */
-function customerParameters({
-  email,
-  saveCard,
-}: OpenCheckoutSession): Pick<
-  Stripe.Checkout.SessionCreateParams,
-  'customer' | 'customer_email' | 'customer_creation' | 'payment_intent_data'
-> {
-  if (!saveCard) return { customer_email: email };
-  const keep = { payment_intent_data: { setup_future_usage: 'off_session' as const } };
-  return saveCard.customerId === null
-    ? { ...keep, customer_email: email, customer_creation: 'always' }
-    : { ...keep, customer: saveCard.customerId };
 }
 
 function statusOf(session: Stripe.Checkout.Session): CheckoutSessionState['status'] {

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
+import { Env } from '../env.js';
 
 /** How long until the provider is polled again for events that no webhook brought. */
 export const POLL_OFTEN_S = 10;
@@ -36,10 +37,13 @@ export class PollPace {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly env: Env,
   ) {}
 
-  /** Seconds until the next poll. */
+  /** Seconds until the next poll. A shop that no webhook can reach has a fixed pace (rule O53). */
   async seconds(): Promise<number> {
+    const { STRIPE_POLL_S: fixed } = this.env.values;
+    if (fixed !== undefined) return fixed;
     const ago = (minutes: number): Date => new Date(this.clock.now().getTime() - minutes * MINUTE_MS);
     const [signs] = await this.em.fork().execute<WebhookSigns[]>(
       `select exists (select 1 from webhook_event

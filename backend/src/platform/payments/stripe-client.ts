@@ -24,14 +24,31 @@ interface Answered {
   readonly path: string;
 }
 
+/** Where the provider's API is called, and with which key. */
+export interface ProviderAccess {
+  readonly secretKey: string;
+  /** Another address than the provider's own: the sandbox's. */
+  readonly apiUrl?: string | undefined;
+  readonly timeoutMs?: number;
+}
+
+/** The provider's official client, as backend and worker use it: counted. */
+export function createStripe({ values }: Env): Stripe {
+  const stripe = providerClient({ secretKey: values.STRIPE_SECRET_KEY, apiUrl: values.STRIPE_API_URL });
+  stripe.on('response', ({ method, path }: Answered) =>
+    providerRequests.inc({ method: method === 'GET' ? 'GET' : 'POST', resource: resourceOf(path) }),
+  );
+  return stripe;
+}
+
 /**
  * The provider's official client. Its own retries are off: every caller sends an idempotency key and has a
  * bounded retry of its own.
  */
-export function createStripe({ values }: Env): Stripe {
-  const address = values.STRIPE_API_URL ? new URL(values.STRIPE_API_URL) : undefined;
-  const stripe = new Stripe(values.STRIPE_SECRET_KEY, {
-    timeout: TIMEOUT_MS,
+export function providerClient({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: ProviderAccess): Stripe {
+  const address = apiUrl ? new URL(apiUrl) : undefined;
+  return new Stripe(secretKey, {
+    timeout: timeoutMs,
     maxNetworkRetries: 0,
     telemetry: false,
     ...(address
@@ -42,10 +59,6 @@ export function createStripe({ values }: Env): Stripe {
         }
       : {}),
   });
-  stripe.on('response', ({ method, path }: Answered) =>
-    providerRequests.inc({ method: method === 'GET' ? 'GET' : 'POST', resource: resourceOf(path) }),
-  );
-  return stripe;
 }
 
 /** The resource of a path, from a short list: ids never become labels. */
