@@ -88,8 +88,8 @@ const BUILDS = {
 
 /** These do without the packages of tests and checks, which are half of all. */
 const FIXED = {
-  start: { builds: ['server', 'frontend'], program: ['dist/sandbox/start.js'] },
-  dev: { builds: ['server'], program: ['dist/sandbox/dev.js'] },
+  start: { builds: ['server', 'frontend'], program: ['dist/sandbox/start.js'], readsEnvFile: true },
+  dev: { builds: ['server'], program: ['dist/sandbox/dev.js'], readsEnvFile: true },
   build: { builds: ['server', 'frontend'], again: true, program: undefined },
 };
 
@@ -108,7 +108,17 @@ async function main() {
   const command = await findCommand(name ?? '');
   await Promise.all(command.builds.map((build) => runBuild(build, node, command.again === true)));
   unlock();
-  if (command.program) await hand(node, [...command.program, ...args], command.env);
+  const env = command.readsEnvFile ? { ...command.env, ...envFile() } : command.env;
+  if (command.program) await hand(node, [...command.program, ...args], env);
+}
+
+/**
+ * The file of settings that the program reads itself, with the newer Node. Tests and checks get none: they must
+ * not depend on what somebody keeps there. Neither does anything that was started for production.
+ */
+function envFile() {
+  const file = join(ROOT, '.env');
+  return process.env.NODE_ENV !== 'production' && existsSync(file) ? { ENV_FILE: file } : {};
 }
 
 /** Looks the command up: the fixed ones here, the checks in test/commands.mjs. */

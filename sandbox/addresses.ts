@@ -4,15 +4,23 @@ import { hasPaymentSandbox, portsOf } from './environment.js';
 import { say } from './progress.js';
 import type { Settings } from './settings.js';
 
+/** What a start has found out about the payment provider. */
+interface ProviderLines {
+  /** Name and words of each line below 'Card payments'. */
+  readonly rows: readonly (readonly [string, string])[];
+  readonly warnings: readonly string[];
+}
+
 /** Prints the addresses, the logins and the warnings; `Ready: …` is the last line. */
-export function printAddresses(settings: Settings, warnings: readonly string[] = []): void {
+export function printAddresses(settings: Settings, provider: ProviderLines): void {
   const ports = portsOf(settings);
   const site = `http://localhost:${settings.port}`;
-  const rows: [string, string][] = [['Site', site]];
+  const rows: (readonly [string, string])[] = [['Site', site]];
   rows.push(
     hasPaymentSandbox(settings)
       ? ['Card payments', `http://localhost:${ports.payments}   (sandbox; card 4242 4242 4242 4242 pays)`]
-      : ['Card payments', 'the real provider, by your STRIPE_SECRET_KEY'],
+      : ['Card payments', 'the real provider, by your STRIPE_SECRET_KEY (docs/test-mode.md)'],
+    ...provider.rows,
     ['Mailbox', settings.smtpUrl ? 'your SMTP_URL' : `http://localhost:${ports.mailbox}`],
     ['Metrics, backend', `http://localhost:${ports.backendMetrics}/metrics`],
     ['Metrics, worker', `http://localhost:${ports.workerMetrics}/metrics`],
@@ -21,7 +29,7 @@ export function printAddresses(settings: Settings, warnings: readonly string[] =
   say();
   for (const [name, value] of rows) say(`  ${name.padEnd(18)} ${value}`);
   printAccounts(settings.dataDir);
-  for (const warning of warnings) {
+  for (const warning of provider.warnings) {
     say();
     say(`  WARNING  ${warning}`);
   }

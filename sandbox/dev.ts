@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { printAddresses } from './addresses.js';
 import { startChild } from './processes/child.js';
 import { builtFile } from './services.js';
-import { paymentKeyWarnings } from './payment-key.js';
+import { checkPaymentKeys } from './payment-key.js';
+import { readEnvFile } from './env-file.js';
+import { openProvider } from './test-mode/open-provider.js';
 import { findFreePort } from './ports.js';
 import { Product } from './product.js';
 import { say } from './progress.js';
@@ -26,22 +28,25 @@ const WATCHED: [string, string[]][] = [
  * restarted.
  */
 async function main(): Promise<void> {
+  readEnvFile(process.env);
   const settings = readSettings(process.env);
   const fresh = process.argv.includes('--fresh');
-  const warnings = paymentKeyWarnings(settings, process.env, { fresh });
+  checkPaymentKeys(settings, process.env, { fresh });
+  const provider = await openProvider(settings);
   const backendPort = await findFreePort();
   const product = new Product(settings, {
     fresh,
     empty: false,
     backendPort,
     sourceMaps: true,
+    prepare: () => provider.prepare(),
   });
   await runUntilStopped(product, async () => {
     say('Starting the shop in watch mode');
     await product.start();
     await product.addPart(vite(settings, backendPort));
     watchSources(product);
-    printAddresses(settings, warnings);
+    printAddresses(settings, provider);
   });
 }
 

@@ -12,6 +12,8 @@ export interface Places {
   smtpPort?: number;
   /** The port of the backend: the site's own, except in watch mode, where Vite is in front of it. */
   backendPort: number;
+  /** What the account at the provider adds: the secret of an endpoint, or how often to look for events. */
+  provider?: NodeJS.ProcessEnv;
 }
 
 /** The ports that follow the site's. */
@@ -51,6 +53,7 @@ export function sharedEnvironment(settings: Settings, places: Places): NodeJS.Pr
     STRIPE_SECRET_KEY: settings.stripeSecretKey ?? keptSecret(dataDir, 'STRIPE_SECRET_KEY'),
     STRIPE_WEBHOOK_SECRET: settings.stripeWebhookSecret ?? keptSecret(dataDir, 'STRIPE_WEBHOOK_SECRET'),
     ...sandboxEnvironment(settings),
+    ...places.provider,
     SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${places.smtpPort}`,
     PUBLIC_URL: given['PUBLIC_URL'] || `http://localhost:${settings.port}`,
     DEMO: given['DEMO'] || '1',

@@ -29,6 +29,8 @@ export interface ProductOptions {
   backendPort?: number;
   /** Stack traces name the lines of the source; holding the maps takes some 40 MB in each service. */
   sourceMaps?: boolean;
+  /** Sets up what the shop needs elsewhere, once the data folder is there; returns variables for the shop. */
+  prepare?: () => Promise<NodeJS.ProcessEnv>;
 }
 
 /** All services of the shop on one machine, started and stopped in their order. */
@@ -55,7 +57,8 @@ export class Product {
     await this.assertPortsFree();
     if (options.fresh) await deleteDataDir(settings.dataDir);
     makeDataDir(settings.dataDir);
-    const places = await this.startStores();
+    const [stores, provider] = await Promise.all([this.startStores(), options.prepare?.()]);
+    const places = { ...stores, provider };
     const helpers = this.supervise(sandboxServices(settings, places));
     for (const part of helpers) part.start();
     const env = sharedEnvironment(settings, places);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { keyMode } from '../backend/src/platform/payments/stripe-key.js';
 
 /** The choices of the person who starts the shop, from the environment. */
 export interface Settings {
@@ -13,6 +14,10 @@ export interface Settings {
   /** A real key means the real provider: the payment sandbox is not started then. */
   stripeSecretKey?: string;
   stripeWebhookSecret?: string;
+  /** Another address for the provider's API than its own. */
+  stripeApiUrl?: string;
+  /** The address that people know the site by, where it is another than this machine's. */
+  publicUrl?: string;
   smtpUrl?: string;
 }
 
@@ -29,15 +34,22 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   return {
     port: readPort(env['PORT']),
-    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    dataDir: resolve(env['DATA_DIR'] || defaultDataDir(env['STRIPE_SECRET_KEY'])),
     databaseUrl: env['DATABASE_URL'] || undefined,
     migrationDatabaseUrl: env['MIGRATION_DATABASE_URL'] || undefined,
     redisUrl: env['REDIS_URL'] || undefined,
     queueKind: readQueueKind(env['QUEUE_KIND']),
     stripeSecretKey: env['STRIPE_SECRET_KEY'] || undefined,
     stripeWebhookSecret: env['STRIPE_WEBHOOK_SECRET'] || undefined,
+    stripeApiUrl: env['STRIPE_API_URL'] || undefined,
+    publicUrl: env['PUBLIC_URL'] || undefined,
     smtpUrl: env['SMTP_URL'] || undefined,
   };
+}
+
+/** Orders, cards and memberships of one provider are unknown to the other: each has data of its own. */
+function defaultDataDir(secretKey: string | undefined): string {
+  return secretKey && keyMode(secretKey) === 'test' ? '.data-test-mode' : '.data';
 }
 
 function readPort(text: string | undefined): number {

@@ -6,6 +6,7 @@ import { makeDataDir } from './data-dir.js';
 import { startWatchdog } from './processes/watchdog-client.js';
 import { startPostgres, runningDatabaseUrl } from './postgres/postgres.js';
 import { keptSecret } from './secrets.js';
+import { readEnvFile } from './env-file.js';
 import { readSettings } from './settings.js';
 
 const DATABASE = 'lighter_table';
@@ -18,6 +19,7 @@ const TEMPORARY = '--temporary';
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
   const isTemporary = args[0] === TEMPORARY;
+  if (!isTemporary) readEnvFile(process.env);
   const program = isTemporary ? args.slice(1) : args;
   if (program.length === 0)
     throw new Error('Which program? node with-database.js [--temporary] program.js …');

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { InternalServer } from '#backend/platform/health/internal-server.js';
 import { PollPace, pollPaceS } from '#backend/platform/payments/poll-pace.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { Env } from '#backend/platform/env.js';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { TestShop } from '#test/setup/system/app.js';
 import { aPaidOrder, orderRow, type OpenOrder } from '#test/setup/orders/orders.js';
 import { TestWorker } from '#test/setup/system/worker.js';
@@ -44,12 +47,17 @@ async function look(by: TestWorker = worker): Promise<void> {
   await by.drain();
 }
 
-/** Whether the next poll is more than ten seconds away. */
-async function isPutOff(): Promise<boolean> {
+/** Seconds until the next poll. */
+async function restS(): Promise<number> {
   const [row] = await shop.sql<{ rest: number }>(
     `select extract(epoch from next_at - now())::float8 as rest from schedule where name = 'payments.fetch-missed-events'`,
   );
-  return (row?.rest ?? 0) > OFTEN;
+  return row?.rest ?? 0;
+}
+
+/** Whether the next poll is more than ten seconds away. */
+async function isPutOff(): Promise<boolean> {
+  return (await restS()) > OFTEN;
 }
 
 describe('how often the provider is asked for missed events (rule O53)', () => {
@@ -65,6 +73,16 @@ describe('how often the provider is asked for missed events (rule O53)', () => {
   ])('follows from whether webhooks arrive: %j', ({ seconds, ...signs }) =>
     expect(pollPaceS(signs)).toBe(seconds),
   );
+
+  it('is fixed for a shop that no webhook can reach, and more often than otherwise', async () => {
+    const env = new Env({ ...shop.get(Env).values, STRIPE_POLL_S: 2 });
+    const fixed = new PollPace(shop.get(EntityManager), shop.get(Clock), env);
+    expect(await fixed.seconds()).toBe(2);
+    const own = await TestWorker.open(shop, [{ provide: PollPace, useValue: fixed }]);
+    await look(own);
+    expect(await restS()).toBeLessThanOrEqual(2);
+    await own.close();
+  });
 
   it('polls rarely when nothing happens, and when webhooks arrive', async () => {
     expect(await pace()).toBe(SELDOM);

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperationsDto } from '#backend/admin/operations/admin-operations.dto.js';
 import { AdminOperationsService } from '#backend/admin/operations/admin-operations.service.js';
 import { Env, loadEnv } from '#backend/platform/env.js';
 import { keyMode } from '#backend/platform/payments/stripe-key.js';
-import { paymentKeyWarnings } from '#sandbox/payment-key.js';
+import { checkPaymentKeys } from '#sandbox/payment-key.js';
 import { makeSigningKeys } from '#sandbox/secrets.js';
 import { readSettings } from '#sandbox/settings.js';
 import { TestShop } from '#test/setup/system/app.js';
@@ -95,40 +95,63 @@ describe('npm start', () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  const said = (env: NodeJS.ProcessEnv, { fresh = false } = {}): string[] =>
-    paymentKeyWarnings(readSettings({ DATA_DIR: dataDir, ...env }), env, { fresh });
+  const check = (env: NodeJS.ProcessEnv, { fresh = false } = {}): void =>
+    checkPaymentKeys(readSettings({ DATA_DIR: dataDir, ...env }), env, { fresh });
+  const secret = { STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
-  it('warns of nothing without a key: the sandbox takes the payments', () => {
-    expect(said({})).toEqual([]);
-    expect(said({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toEqual([]);
+  it('refuses nothing without a key: the sandbox takes the payments', () => {
+    check({});
+    check(secret);
   });
 
-  it.each(KINDS)('names the missing secret of the webhooks beside a test key: %s_…', (kind) => {
+  it.each(KINDS)('starts with a test key, with and without the secret of the webhooks: %s_…', (kind) => {
     const key = { STRIPE_SECRET_KEY: `${kind}_test_51H` };
-    expect(said(key)).toEqual([expect.stringMatching(/^STRIPE_WEBHOOK_SECRET is missing/)]);
-    expect(said({ ...key, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toEqual([]);
+    check(key);
+    check({ ...key, ...secret });
   });
 
   it.each(KINDS)('refuses a live key without it, and one beside demo accounts: %s_…', (kind) => {
     const key = { STRIPE_SECRET_KEY: `${kind}_live_51H` };
-    const secret = { STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     // Demo accounts are enabled by default.
-    expect(() => said({ ...key, ...secret })).toThrow(/live key, and the demo accounts/);
-    expect(() => said({ ...key, ...secret, DEMO: '1' })).toThrow(/live key, and the demo accounts/);
-    expect(() => said({ ...key, DEMO: '0' })).toThrow(/STRIPE_WEBHOOK_SECRET is missing/);
-    expect(said({ ...key, ...secret, DEMO: '0' })).toEqual([]);
+    expect(() => check({ ...key, ...secret })).toThrow(/live key, and the demo accounts/);
+    expect(() => check({ ...key, ...secret, DEMO: '1' })).toThrow(/live key, and the demo accounts/);
+    expect(() => check({ ...key, DEMO: '0' })).toThrow(/STRIPE_WEBHOOK_SECRET is missing/);
+    check({ ...key, ...secret, DEMO: '0' });
   });
 
   it('refuses a live key on data with demo accounts, unless it is reset', () => {
     writeFileSync(join(dataDir, 'demo-accounts.json'), '{}');
-    const live = { STRIPE_SECRET_KEY: 'sk_live_51H', STRIPE_WEBHOOK_SECRET: 'whsec_1', DEMO: '0' };
-    expect(() => said(live)).toThrow(/holds demo accounts/);
-    expect(said(live, { fresh: true })).toEqual([]);
+    const live = { STRIPE_SECRET_KEY: 'sk_live_51H', ...secret, DEMO: '0' };
+    expect(() => check(live)).toThrow(/holds demo accounts/);
+    check(live, { fresh: true });
     rmSync(join(dataDir, 'demo-accounts.json'));
   });
 
-  it('refuses a publishable key', () => {
-    expect(() => said({ STRIPE_SECRET_KEY: 'pk_test_51H' })).toThrow(/publishable key/);
+  it.each([
+    ['pk_test_51H', /publishable key/],
+    ['whsec_51H', /webhook signing secret/],
+    ['sk_test_51H 7', /a space or a line break/],
+    ['"sk_test_51H"', /a quotation mark/],
+    ['sk_test_51H…7aB', /is shortened/],
+    ['sk_test_****7aB', /is shortened/],
+    ['sk_test_', /ends after its beginning/],
+    ['51Hsomething', /not of the form/],
+    ['mk_test_51H', /not of the form/],
+  ])('says what is wrong with %s', (key, words) => {
+    expect(() => check({ STRIPE_SECRET_KEY: key })).toThrow(words);
+  });
+
+  it.each(['we_51H', 'sk_test_51H', 'whsec_'])('refuses a signing secret of another form: %s', (wrong) => {
+    const env = { STRIPE_SECRET_KEY: 'sk_test_51H', STRIPE_WEBHOOK_SECRET: wrong };
+    expect(() => check(env)).toThrow(/STRIPE_WEBHOOK_SECRET is not a signing secret/);
+  });
+
+  it('keeps the payments of a test account apart from those of the sandbox', () => {
+    const folderOf = (env: NodeJS.ProcessEnv): string => basename(readSettings(env).dataDir);
+    expect(folderOf({})).toBe('.data');
+    expect(folderOf({ STRIPE_SECRET_KEY: 'rk_test_51H' })).toBe('.data-test-mode');
+    expect(folderOf({ STRIPE_SECRET_KEY: 'sk_live_51H' })).toBe('.data');
+    expect(folderOf({ STRIPE_SECRET_KEY: 'sk_test_51H', DATA_DIR: 'mine' })).toBe('mine');
   });
 
   it('ends at once with the reason, and starts nothing', () => {
