@@ -125,6 +125,7 @@ export default tseslint.config(
       'dist/',
       'dist-*/',
       '.data/',
+      '.data-test-mode/',
       'coverage/',
       'tools/',
       'test-results/',

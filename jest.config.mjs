@@ -44,7 +44,7 @@ function nodeSuite(name, more = {}) {
     testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
     transform: { '^.+\\.tsx?$': ['@swc/jest', swcNode] },
     moduleNameMapper: toSource,
-    modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/test-results/'],
+    modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.data-test-mode/', '<rootDir>/test-results/'],
     ...more,
   };
 }
@@ -82,7 +82,7 @@ export default {
         '^virtual:recipe-(.*)$': '<rootDir>/test/frontend/setup/recipe-$1.ts',
         ...toSource,
       },
-      modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/test-results/'],
+      modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.data-test-mode/', '<rootDir>/test-results/'],
     },
   ],
 };

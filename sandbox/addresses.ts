@@ -2,17 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { hasPaymentSandbox, portsOf } from './environment.js';
 import { say } from './progress.js';
+import type { StartedProvider } from './test-mode/started-provider.js';
 import type { Settings } from './settings.js';
 
-/** What a start has found out about the payment provider. */
-interface ProviderLines {
-  /** Name and words of each line below 'Card payments'. */
-  readonly rows: readonly (readonly [string, string])[];
-  readonly warnings: readonly string[];
-}
-
 /** Prints the addresses, the logins and the warnings; `Ready: …` is the last line. */
-export function printAddresses(settings: Settings, provider: ProviderLines): void {
+export function printAddresses(settings: Settings, provider: StartedProvider): void {
   const ports = portsOf(settings);
   const site = `http://localhost:${settings.port}`;
   const rows: (readonly [string, string])[] = [['Site', site]];
@@ -28,7 +22,7 @@ export function printAddresses(settings: Settings, provider: ProviderLines): voi
   );
   say();
   for (const [name, value] of rows) say(`  ${name.padEnd(18)} ${value}`);
-  printAccounts(settings.dataDir);
+  printAccounts(settings);
   for (const warning of provider.warnings) {
     say();
     say(`  WARNING  ${warning}`);
@@ -37,12 +31,16 @@ export function printAddresses(settings: Settings, provider: ProviderLines): voi
   say(`Ready: ${site}`);
 }
 
-function printAccounts(dataDir: string): void {
-  const demo = readAccounts(join(dataDir, 'demo-accounts.json'));
+function printAccounts(settings: Settings): void {
+  const demo = readAccounts(join(settings.dataDir, 'demo-accounts.json'));
   if (!demo) return;
   say();
   say(`  Demo accounts, all with the password ${demo.password}`);
-  for (const { email, role } of demo.accounts) say(`    ${email.padEnd(22)} ${role}`);
+  // The start enrols the member at the sandbox; at the provider somebody has to fill in the page.
+  const later = hasPaymentSandbox(settings) ? '' : ', once you have started the trial and paid with 4242 …';
+  for (const { email, role } of demo.accounts) {
+    say(`    ${email.padEnd(22)} ${role}${role === 'member' ? later : ''}`);
+  }
 }
 
 interface DemoAccounts {

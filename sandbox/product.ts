@@ -57,8 +57,9 @@ export class Product {
     await this.assertPortsFree();
     if (options.fresh) await deleteDataDir(settings.dataDir);
     makeDataDir(settings.dataDir);
-    const [stores, provider] = await Promise.all([this.startStores(), options.prepare?.()]);
-    const places = { ...stores, provider };
+    // Not beside the stores: while they are unpacked, an answer in time would look late.
+    const provider = await options.prepare?.();
+    const places = { ...(await this.startStores()), provider };
     const helpers = this.supervise(sandboxServices(settings, places));
     for (const part of helpers) part.start();
     const env = sharedEnvironment(settings, places);

@@ -36,7 +36,7 @@ export async function checkAccount(stripe: Stripe, key: string): Promise<Account
     return {
       accountId: id,
       isReachable: true,
-      words: `account ${id} (${country ?? 'no country'}, ${currency ?? 'no currency'})`,
+      words: `${id} (${country ?? 'no country'}, ${currency ?? 'no currency'})`,
       warnings: [...countryWarnings(country), ...currencyWarnings(currency)],
     };
   } catch (error) {

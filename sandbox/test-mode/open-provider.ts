@@ -1,14 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Settings } from '../settings.js';
 import { foreignData } from './provider-file.js';
-
-/** What a start knows of the one who takes the payments. */
-export interface StartedProvider {
-  readonly rows: readonly (readonly [string, string])[];
-  readonly warnings: readonly string[];
-  /** Sets up what is needed there; returns variables for the shop. */
-  prepare(): Promise<NodeJS.ProcessEnv>;
-}
+import type { StartedProvider } from './started-provider.js';
 
 /**
  * Tries the key of a start, or finds the sandbox without one. Throws an Error in words when the provider

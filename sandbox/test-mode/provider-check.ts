@@ -35,7 +35,7 @@ export async function runProviderCheck(settings: Settings, say: (line: string) =
   }
   const stripe = providerClient({ secretKey, apiUrl, timeoutMs: TIMEOUT_MS });
   const account = await checkAccount(stripe, secretKey);
-  say(`The provider's test mode, ${account.words}`);
+  say(`The provider's test mode: ${account.words}`);
   for (const warning of account.warnings) say(`WARNING  ${warning}`);
   if (!account.isReachable) return 1;
   const results = await runSteps(

@@ -4,7 +4,7 @@ import { providerClient } from '../../backend/src/platform/payments/stripe-clien
 import { keyMode } from '../../backend/src/platform/payments/stripe-key.js';
 import type { Settings } from '../settings.js';
 import { type AccountFindings, checkAccount, reasonOf } from './account.js';
-import type { StartedProvider } from './open-provider.js';
+import type { StartedProvider } from './started-provider.js';
 import { foreignData, readProviderFile, writeProviderFile } from './provider-file.js';
 import { planWebhooks, POLL_S } from './webhooks.js';
 
@@ -68,8 +68,10 @@ export class ProviderStart implements StartedProvider {
       const id = await new PortalService(this.stripe).configurationId();
       return `${id}: cards, invoices, cancelling at the end of the period`;
     } catch (error) {
-      this.warnings.push(`The portal's settings could be neither read nor made: ${reasonOf(error)}.`);
-      return 'not there';
+      this.warnings.push(
+        `The portal's settings could be neither read nor made (${reasonOf(error)}): the first visit tries again.`,
+      );
+      return 'not checked';
     }
   }
 }

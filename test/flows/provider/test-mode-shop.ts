@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { startPayments, type RunningPayments } from '#sandbox/payments/server.js';
 import { readSettings } from '#sandbox/settings.js';
-import { openProvider, type StartedProvider } from '#sandbox/test-mode/open-provider.js';
+import { openProvider } from '#sandbox/test-mode/open-provider.js';
+import type { StartedProvider } from '#sandbox/test-mode/started-provider.js';
 import { recorder } from '#test/provider/recording.js';
 
 export const KEY = 'sk_test_account';
