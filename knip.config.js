@@ -7,6 +7,7 @@ const PROGRAMS = [
   'sandbox/{start,dev,with-database,watchdog,echo}.ts',
   'sandbox/{payments,mailbox}/main.ts',
   'frontend/src/{main,ssr/entry-server}.tsx',
+  'frontend/parts/main.tsx',
   'frontend/openapi-config.mjs',
   'test/{*,verify/main,verify/check-code,watch/main}.mjs',
   'test/{bench,chaos,containers,fuzz,provider}/**/{main,start,server,product-server,backup-drill}.ts',

@@ -9,15 +9,15 @@ export const buttonStyle = cva(
       look: {
         primary:
           'bg-kale text-on-kale hover:bg-kale-hover disabled:bg-oat disabled:text-ink-2 aria-disabled:bg-oat aria-disabled:text-ink-2',
-        pea: 'bg-pea text-on-pea hover:brightness-95',
+        pea: 'bg-pea text-on-pea hover:brightness-95 disabled:bg-oat disabled:text-ink-2 disabled:brightness-100',
         outline:
           'border border-line-strong/60 bg-paper text-ink hover:bg-oat disabled:border-line disabled:bg-paper disabled:text-ink-2',
         accent:
           'border border-kale bg-paper text-kale hover:bg-sage disabled:border-line disabled:text-ink-2',
-        ghost: 'text-ink hover:bg-oat',
+        ghost: 'text-ink hover:bg-oat disabled:bg-transparent disabled:text-ink-2',
         danger:
           'border border-tomato bg-tomato-soft text-tomato hover:bg-paper disabled:border-line disabled:bg-oat disabled:text-ink-2',
-        deep: 'bg-on-deep/10 text-on-deep hover:bg-on-deep/20',
+        deep: 'bg-on-deep/10 text-on-deep hover:bg-on-deep/20 disabled:bg-transparent disabled:text-on-deep/70',
       },
       size: {
         sm: 'h-11 px-4 text-sm sm:h-10',

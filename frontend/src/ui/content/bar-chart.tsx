@@ -38,7 +38,8 @@ export function BarChart({ label, bars, className }: BarChartProps): ReactElemen
   const least = Math.min(0, ...bars.map(({ value }) => value));
   const room = HEIGHT - TOP - BOTTOM;
   const scale = room / Math.max(1, most - least);
-  const line = TOP + most * scale;
+  // Nothing above and nothing below: the line is where it is on other days.
+  const line = TOP + (most === 0 && least === 0 ? room : most * scale);
   const step = width / Math.max(1, bars.length);
   const areSaid = widest(bars.map(({ said }) => said)) <= step;
   const tickWidth = widest(bars.map(({ tick }) => tick));

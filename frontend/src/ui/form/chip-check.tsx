@@ -12,7 +12,7 @@ export interface ChipCheckProps {
 /** A checkbox that looks like a chip: for choosing several of many short words. */
 export function ChipCheck({ label, checked, onChange, fixed = false }: ChipCheckProps): ReactElement {
   return (
-    <label className="relative inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong/60 bg-paper px-4 text-[0.9375rem] font-medium transition-colors duration-200 hover:bg-oat has-checked:border-kale has-checked:bg-sage has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-kale">
+    <label className="relative inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong/60 bg-paper px-4 text-[0.9375rem] font-medium transition-colors duration-200 hover:bg-oat has-checked:border-kale has-checked:bg-sage has-checked:font-semibold has-disabled:border-line has-disabled:text-ink-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-kale">
       <input
         type="checkbox"
         checked={checked}

@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'r
 import { cn } from '../cn.js';
 
 const BOX =
-  'w-full rounded-md border bg-paper text-base text-ink transition-colors duration-200 placeholder:text-ink-2';
+  'w-full rounded-md border bg-paper text-base text-ink transition-colors duration-200 placeholder:text-ink-2 disabled:border-line disabled:bg-oat disabled:text-ink-2';
 const edge = (error: string | undefined): string =>
   error ? 'border-tomato' : 'border-line-strong hover:border-ink-2';
 
@@ -146,7 +146,7 @@ export function CheckField(props: CheckFieldProps): ReactElement {
   const { error } = props;
   return (
     <div className={props.className}>
-      <label className="relative -my-2.5 flex min-h-11 cursor-pointer items-start py-2.5 text-[0.9375rem]">
+      <label className="relative -my-2.5 flex min-h-11 cursor-pointer items-start py-2.5 text-[0.9375rem] has-disabled:cursor-default has-disabled:text-ink-2">
         <input
           ref={props.ref}
           type="checkbox"
@@ -160,7 +160,7 @@ export function CheckField(props: CheckFieldProps): ReactElement {
         <span
           aria-hidden
           className={cn(
-            'grid size-6 shrink-0 place-items-center rounded-sm border-2 bg-paper text-on-kale transition-colors duration-200 peer-checked:border-kale peer-checked:bg-kale peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-kale [&>svg]:opacity-0 peer-checked:[&>svg]:opacity-100',
+            'grid size-6 shrink-0 place-items-center rounded-sm border-2 bg-paper text-on-kale transition-colors duration-200 peer-checked:border-kale peer-checked:bg-kale peer-disabled:border-line peer-disabled:bg-oat peer-disabled:text-ink-2 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-kale [&>svg]:opacity-0 peer-checked:[&>svg]:opacity-100',
             error ? 'border-tomato' : 'border-line-strong',
           )}
         >
