@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { backUp } from './platform/database/backup.js';
-import { backupTarget } from './platform/database/backup-folder.js';
+import { backUp } from './platform/backups/backup.js';
+import { backupTarget } from './platform/backups/backup-folder.js';
 import { errorText } from './platform/error-text.js';
 import { withSecretsFromFiles } from './platform/secret-files.js';
 

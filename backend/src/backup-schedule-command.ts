@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { z } from 'zod';
-import { BackupSchedule } from './platform/database/backup-schedule.js';
+import { BackupSchedule } from './platform/backups/backup-schedule.js';
 import { errorText } from './platform/error-text.js';
 import { logLine } from './platform/process-log.js';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { grantShopRole } from './platform/database/shop-role.js';
-import { restore } from './platform/database/restore.js';
+import { restore } from './platform/backups/restore.js';
 import { withSecretsFromFiles } from './platform/secret-files.js';
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CustomersService } from '../../backend/src/platform/payments/customers/customers.service.js';
-import { PortalService } from '../../backend/src/platform/payments/customers/portal.service.js';
-import { HANDLED_EVENT_TYPES } from '../../backend/src/platform/payments/purposes/provider-objects.js';
-import { SubscriptionsService } from '../../backend/src/platform/payments/subscriptions.service.js';
+import { CustomersService } from '#backend/platform/payments/customers/customers.service.js';
+import { PortalService } from '#backend/platform/payments/customers/portal.service.js';
+import { HANDLED_EVENT_TYPES } from '#backend/platform/payments/purposes/provider-objects.js';
+import { SubscriptionsService } from '#backend/platform/payments/subscriptions.service.js';
 import { type CheckContext, expectThat, type Step } from './check-run.js';
 import { EMAIL, pounds, RETURN_URL } from './order-steps.js';
 

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { CardPagesService } from '../../backend/src/platform/payments/customers/card-pages.service.js';
-import { InvoicesService } from '../../backend/src/platform/payments/invoices.service.js';
-import { PaymentListingService } from '../../backend/src/platform/payments/payment-listing.service.js';
-import { paymentPageParameters } from '../../backend/src/platform/payments/payment-page.js';
-import {
-  PaymentRefundsService,
-  RefundRefused,
-} from '../../backend/src/platform/payments/payment-refunds.service.js';
+import { CardPagesService } from '#backend/platform/payments/customers/card-pages.service.js';
+import { InvoicesService } from '#backend/platform/payments/invoices.service.js';
+import { PaymentListingService } from '#backend/platform/payments/payment-listing.service.js';
+import { paymentPageParameters } from '#backend/platform/payments/payment-page.js';
+import { PaymentRefundsService, RefundRefused } from '#backend/platform/payments/payment-refunds.service.js';
 import { type CheckContext, expectThat, type Step } from './check-run.js';
 
 const ORDER_PENCE = 4_250;

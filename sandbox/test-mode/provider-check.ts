@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { providerClient } from '../../backend/src/platform/payments/stripe-client.js';
-import { keyMode } from '../../backend/src/platform/payments/stripe-key.js';
+import { providerClient } from '#backend/platform/payments/stripe-client.js';
+import { keyMode } from '#backend/platform/payments/stripe-key.js';
 import type { Settings } from '../settings.js';
 import { checkAccount } from './account.js';
 import { CheckContext, runSteps, type StepResult } from './check-run.js';

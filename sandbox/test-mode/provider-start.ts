@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { PortalService } from '../../backend/src/platform/payments/customers/portal.service.js';
-import { providerClient } from '../../backend/src/platform/payments/stripe-client.js';
-import { keyMode } from '../../backend/src/platform/payments/stripe-key.js';
+import { PortalService } from '#backend/platform/payments/customers/portal.service.js';
+import { providerClient } from '#backend/platform/payments/stripe-client.js';
+import { keyMode } from '#backend/platform/payments/stripe-key.js';
 import type { Settings } from '../settings.js';
 import { type AccountFindings, checkAccount, reasonOf } from './account.js';
 import type { StartedProvider } from './started-provider.js';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { HANDLED_EVENT_TYPES } from '../../backend/src/platform/payments/purposes/provider-objects.js';
+import { HANDLED_EVENT_TYPES } from '#backend/platform/payments/purposes/provider-objects.js';
 import { reasonOf } from './account.js';
 import type { KeptProvider } from './provider-file.js';
 

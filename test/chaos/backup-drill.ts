@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { backUp, type TableDigests } from '#backend/platform/database/backup.js';
-import { restore } from '#backend/platform/database/restore.js';
+import { backUp, type TableDigests } from '#backend/platform/backups/backup.js';
+import { restore } from '#backend/platform/backups/restore.js';
 import { grantShopRole } from '#backend/platform/database/shop-role.js';
 import { followParent } from '#sandbox/processes/follow-parent.js';
 import { gather } from './chaos-run.js';

@@ -72,7 +72,7 @@ test('so is what lies over the page', async ({ page }) => {
   await page.locator('[data-over-page]').first().waitFor();
   const links = await page.locator('a[data-over-page]').evaluateAll((all) =>
     all.map((link) => ({
-      href: (link as HTMLAnchorElement).href,
+      href: (link as { href: string }).href,
       name: link.closest('[data-part]')?.getAttribute('data-part'),
     })),
   );

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { BackupFolder, backupTarget, isLasting } from '#backend/platform/database/backup-folder.js';
-import { BackupSchedule } from '#backend/platform/database/backup-schedule.js';
+import { BackupFolder, backupTarget, isLasting } from '#backend/platform/backups/backup-folder.js';
+import { BackupSchedule } from '#backend/platform/backups/backup-schedule.js';
 
 /** The time in the name of a back-up. */
 function timeOf(file: string): Date {

@@ -8,7 +8,7 @@ const text = (file: string) => readFileSync(file, 'utf8');
 /** Where metrics are made: those of backend and worker, and those of the service that takes back-ups. */
 const SOURCES = [
   'backend/src/platform/metrics/metrics.ts',
-  'backend/src/platform/database/backup-schedule.ts',
+  'backend/src/platform/backups/backup-schedule.ts',
 ];
 
 /** Every metric of ours with its labels, from the source. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { missingConnections } from '#backend/platform/database/connection-budget.js';
-import { ENV_VARIABLES } from '#backend/platform/env.js';
+import { VARIABLES } from '#backend/platform/env.js';
 import { SECRET_VARIABLES } from '#backend/platform/secret-files.js';
 import { podsOf, rendered, renderedAgain, SIZES, type Manifest, type Size } from './manifests.js';
 import { typeFaults } from './manifest-types.js';
@@ -71,7 +71,7 @@ function faults(manifests: readonly Manifest[]): string[] {
         for (const [variable, value] of Object.entries(values ?? {})) given.set(variable, value);
       }
       for (const [variable, value] of given) {
-        const known = [...ENV_VARIABLES, ...SECRET_VARIABLES.map((each) => `${each}_FILE`)];
+        const known = [...VARIABLES, ...SECRET_VARIABLES.map((each) => `${each}_FILE`)];
         if (!known.includes(variable)) say(`${variable} is unknown to env.ts`);
         if (SECRET_VARIABLES.some((each) => each === variable)) say(`${variable} is a secret in plain text`);
         const isMounted = volumeMounts.some(({ mountPath }) => value.startsWith(`${mountPath}/`));

@@ -11,7 +11,7 @@ import {
   TableDigest,
 } from './backup-file.js';
 import { digestsOf, tablesOf, type TableDigests } from './backup.js';
-import { migrateUp } from './migrate.js';
+import { migrateUp } from '../database/migrate.js';
 
 const ROWS_AT_ONCE = 500;
 
