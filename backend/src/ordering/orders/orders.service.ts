@@ -1,56 +1,24 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import { ALLERGENS, DIETS, MEAL_TYPES, type Allergen } from '#backend/rules/food/allergens.js';
-import type { Nutrition } from '#backend/rules/pricing/prices.js';
-import { cancelBy, dayLabel } from '#backend/rules/delivery/delivery-days.js';
+import { cancelBy } from '#backend/rules/delivery/delivery-days.js';
 import type { DeliveryDetails } from '#backend/rules/delivery/delivery-details.js';
 import { orderCode } from './order-code.js';
-import { openOrderHealth } from './order-health.js';
+import { readOrderEmail, type OrderEmailData } from './order-email.queries.js';
 import { GuestLinks } from './guest-links.js';
 import { OrderEvent } from './order-event.entity.js';
 import { trackingLink } from '../delivery/tracking-link.js';
-import { Order, OrderLine } from './order.entity.js';
+import { Order } from './order.entity.js';
 import { totalRefundablePence } from '../payment/payment-status.js';
+import { readCheckoutSession } from '../payment/checkout-session.queries.js';
 import type { CheckoutSessionDto } from '../ordering.dto.js';
 import { hasUnansweredComplaint } from '../complaints/replacement-complaint.js';
 import { isInProduction } from '../kitchen/production-orders.js';
 
-export interface OrderEmailData {
-  readonly email: string;
-  readonly firstName: string;
-  readonly orderCode: string;
-  /** Where the order can be seen: in its owner's account, or by a guest's signed link. */
-  readonly pageUrl: string;
-  readonly deliveryDate: string | null;
-  readonly address: string;
-  readonly subtotalPence: number;
-  readonly discountPence: number;
-  readonly discountLabel: string | null;
-  readonly deliveryPence: number;
-  readonly walletPence: number;
-  readonly amountPence: number;
-  /** The allergens declared with it. */
-  readonly declared: readonly Allergen[];
-  /** It replaces an earlier order, free of charge (rule O81). */
-  readonly isReplacement: boolean;
-  /** It was cancelled in the meantime: the email covers that, and confirms nothing any more. */
-  readonly isCancelled: boolean;
-  readonly lines: readonly {
-    readonly name: string;
-    readonly variant: string | null;
-    readonly quantity: number;
-    /** Before the order's discount, which is shown once below the lines. */
-    readonly grossPence: number;
-    readonly contains: readonly Allergen[];
-    readonly mayContain: readonly Allergen[];
-    readonly nutrition: Nutrition | null;
-  }[];
-}
+export type { OrderEmailData };
 
 export interface DeliveryEmailData extends Pick<
   OrderEmailData,
@@ -104,58 +72,8 @@ export class OrdersService {
    * The order behind a payment session, or a wallet-paid order by id, as the success page shows it. Throws
    * not_found.
    */
-  async checkoutSession(sessionOrOrderId: string): Promise<CheckoutSessionDto> {
-    const em = this.em.fork();
-    const isSession = sessionOrOrderId.startsWith('cs_');
-    const orderId = isSession
-      ? await this.payments.refOfSession(sessionOrOrderId, 'order')
-      : sessionOrOrderId;
-    // An order that is paid on a page is shown only to clients that know its session.
-    const order =
-      orderId &&
-      (await em.findOne(
-        Order,
-        { id: orderId, ...(isSession ? {} : { paymentId: null }) },
-        { disableIdentityMap: true, exclude: ['healthSealed', 'mealConfiguration'] },
-      ));
-    if (!order) throw apiError('not_found');
-    const lines = await em.find(
-      OrderLine,
-      { orderId: order.id },
-      {
-        fields: ['name', 'variant', 'quantity', 'unitPence', 'totalPence'],
-        orderBy: { position: 'asc' },
-        disableIdentityMap: true,
-      },
-    );
-    return {
-      orderId: order.id,
-      orderCode: orderCode(isSession ? sessionOrOrderId : order.id),
-      status: order.status,
-      paymentState: order.paymentStatus,
-      state: order.paymentStatus === 'unpaid' ? (order.status === 'pending' ? 'pending' : 'expired') : 'paid',
-      replaced: order.paidAt == null && order.cancelReason === 'replaced',
-      totalPence: order.amountPence + order.walletPence,
-      subtotalPence: order.subtotalPence,
-      discountPence: order.discountPence,
-      discount: order.discount ? { code: order.discount.code, percent: order.discount.percent } : null,
-      walletPence: order.walletPence,
-      mealsPerWeek: order.mealsPerWeek,
-      mealType: MEAL_TYPES.find((type) => type === order.mealType) ?? 'standard',
-      halalOnly: order.halalOnly,
-      mealCount: order.mealsPerWeek,
-      deliveryDate: order.deliveryDate ?? null,
-      deliveryLabel: order.deliveryDate ? dayLabel(order.deliveryDate) : null,
-      kind: order.kind,
-      deliveryPence: order.deliveryPence,
-      lines: lines.map(({ name, variant, quantity, unitPence, totalPence }) => ({
-        name,
-        variant: DIETS.find((diet) => diet === variant) ?? null,
-        quantity,
-        grossPence: unitPence * quantity,
-        totalPence,
-      })),
-    };
+  checkoutSession(sessionOrOrderId: string): Promise<CheckoutSessionDto> {
+    return readCheckoutSession(this.em.fork(), sessionOrOrderId);
   }
 
   /**
@@ -259,46 +177,7 @@ export class OrdersService {
    * The data of the confirmation email; null when the order is gone. Its only health details are the declared
    * allergens.
    */
-  async emailData(orderId: string): Promise<OrderEmailData | null> {
-    const em = this.em.fork();
-    const order = await em.findOne(
-      Order,
-      { id: orderId },
-      { disableIdentityMap: true, exclude: ['mealConfiguration'] },
-    );
-    if (!order?.email) return null;
-    const said = openOrderHealth(this.vault, order);
-    const lines = await em.find(
-      OrderLine,
-      { orderId },
-      { orderBy: { position: 'asc' }, disableIdentityMap: true },
-    );
-    const { address, apartment, city, postcode } = order.deliveryAddress;
-    return {
-      email: order.email,
-      firstName: order.firstName,
-      orderCode: orderCode(order.stripeSessionId ?? order.id),
-      pageUrl: this.links.pageUrl(order),
-      deliveryDate: order.deliveryDate ?? null,
-      address: [apartment, address, `${city} ${postcode}`].filter(Boolean).join(', '),
-      subtotalPence: order.subtotalPence,
-      discountPence: order.discountPence,
-      discountLabel: order.discount ? `${order.discount.code}, ${order.discount.percent}%` : null,
-      deliveryPence: order.deliveryPence,
-      walletPence: order.walletPence,
-      amountPence: order.amountPence,
-      declared: ALLERGENS.filter((each) => said.allergens.includes(each)),
-      isReplacement: order.replacesOrderId != null,
-      isCancelled: order.status === 'cancelled',
-      lines: lines.map((line) => ({
-        name: line.name,
-        variant: line.variant ?? null,
-        quantity: line.quantity,
-        grossPence: line.unitPence * line.quantity,
-        contains: line.contains,
-        mayContain: line.mayContain,
-        nutrition: line.nutrition ?? null,
-      })),
-    };
+  emailData(orderId: string): Promise<OrderEmailData | null> {
+    return readOrderEmail(this.em.fork(), orderId, { vault: this.vault, links: this.links });
   }
 }

@@ -1,9 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
+import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { HeldRequests, type HeldRequest } from '#backend/platform/http/held-requests.js';
 import type { CheckoutSessionDto } from '../ordering.dto.js';
 import { OrdersService } from '../orders/orders.service.js';
+
+const findResolved = preparedStatement<{ id: string }>(
+  'checkout_session_resolved',
+  `select id from orders where id = any($1::uuid[]) and (payment_status <> 'unpaid' or status <> 'pending')`,
+);
 
 /**
  * Holds the success page's request until its order is paid or closed, in place of a page that asks again and
@@ -45,12 +51,7 @@ export class AwaitedPaymentsService implements OnModuleDestroy {
   }
 
   private async findResolved(orderIds: readonly string[]): Promise<string[]> {
-    const rows = await this.em
-      .fork()
-      .execute<{ id: string }[]>(
-        `select id from orders where id in (?) and (payment_status <> 'unpaid' or status <> 'pending')`,
-        [orderIds],
-      );
+    const rows = await findResolved.rows(this.em.fork(), orderIds);
     return rows.map(({ id }) => id);
   }
 }
