@@ -1,15 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
+import { CommissionService } from '#backend/referral/commission/commission.service.js';
+import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
 import { aBox } from '#test/factories.js';
 import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
 import { aPaidOrder, domainEventsOf } from '#test/setup/orders/orders.js';
 import { StatementLog } from '#test/setup/reading/statements.js';
 import { TestWorker } from '#test/setup/system/worker.js';
+import { EventJobHandler } from '#worker/event-job-handler.js';
 import { OutboxRelay } from '#worker/outbox-relay.js';
+import { placeOf } from '#worker/subscriptions.js';
 import { SubstitutionConsumer } from '#worker/consumers/substitution-request.consumer.js';
 
 /** What the worker may send to the database for one paid order with commission, its two emails included. */
-const MAX_STATEMENTS = 40;
+const MAX_STATEMENTS = 35;
+/** Its event job and its payment; a transaction that locks the order and writes all of it; the mark. */
+const CONFIRMING = 7;
+/**
+ * A transaction: the claim; the order, what was sold and the current dishes; the box; for commission the order
+ * again, the professional, their cards and rates, and the entry.
+ */
+const FOLLOWING = 12;
 const MAX_TRANSACTIONS = 2;
 const ORDERS = 8;
 /** Payments; then transactional and emails of the paid orders; then emails of their commission. */
@@ -18,12 +30,16 @@ const JOBS_OF_QUEUES = 4;
 let shop: TestShop;
 let worker: TestWorker;
 let statements: StatementLog;
+/** What cached values send when they are read again, which happens by time too. */
+let refreshes: ReadonlySet<string>;
 beforeAll(async () => {
   shop = await TestShop.open();
   worker = await TestWorker.open(shop);
   statements = new StatementLog(worker.get(MikroORM));
   await aReferredOrder();
   await worker.drain();
+  const notifications = worker.get(DatabaseNotifications);
+  refreshes = new Set(await statements.during(() => notifications.flushNotifications()));
 });
 afterAll(async () => {
   await worker.close();
@@ -41,6 +57,21 @@ async function drainOneByOne(): Promise<void> {
     for (const job of jobs) await worker.run(job);
 }
 
+/** What is sent to confirm the payment, and then for its transactional consumers; the emails follow uncounted. */
+async function countSteps(): Promise<string[][]> {
+  const handler = worker.get(EventJobHandler);
+  const steps: string[][] = [];
+  for (const queue of ['payments', 'transactional']) {
+    const jobs = await worker.take();
+    const counted = jobs.filter(({ consumer }) => placeOf(consumer)?.queue === queue);
+    const sent = await statements.during(() => handler.run(counted));
+    steps.push(sent.filter((each) => !refreshes.has(each)));
+    await handler.run(jobs.filter((job) => !counted.includes(job)));
+  }
+  await worker.drain();
+  return steps;
+}
+
 describe('the work for a paid order', () => {
   it('is few statements, in one transaction for the payment and one for what follows in our books', async () => {
     await aReferredOrder();
@@ -53,6 +84,30 @@ describe('the work for a paid order', () => {
     await aReferredOrder();
     const sent = await statements.during(drainOneByOne);
     expect(starting(sent, 'begin')).toBeGreaterThan(MAX_TRANSACTIONS);
+  });
+
+  it('confirms the payment in few of them, and follows it in few', async () => {
+    await aReferredOrder();
+    const [confirmation, follow] = await countSteps();
+    expect(confirmation).toHaveLength(CONFIRMING);
+    expect(follow).toHaveLength(FOLLOWING);
+  });
+
+  it.each([
+    ['confirms', PaymentConfirmationService, 'confirmPayment', [CONFIRMING + 1, FOLLOWING]],
+    ['follows', CommissionService, 'follow', [CONFIRMING, FOLLOWING + 1]],
+  ] as const)('is seen to be one more where what %s reads once more: the control', async (...row) => {
+    const [, service, method, expected] = row;
+    const found: Record<string, (...args: never[]) => Promise<unknown>> = Object(worker.get<object>(service));
+    const usual = found[method]?.bind(found);
+    const reading = jest.spyOn(found, method).mockImplementation(async (...args) => {
+      await worker.get(EntityManager).fork().execute('select 1');
+      return usual?.(...args);
+    });
+    await aReferredOrder();
+    const counts = (await countSteps()).map(({ length }) => length);
+    reading.mockRestore();
+    expect(counts).toEqual(expected);
   });
 
   it('shares jobs of the queue, leases and marks with the other orders of the moment', async () => {

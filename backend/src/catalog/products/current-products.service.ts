@@ -1,5 +1,6 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { preparedEntities } from '#backend/platform/database/prepared-entities.js';
 import { DIETS, suitsVariant, type AllergenRecord, type Diet } from '#backend/rules/food/allergens.js';
 import type { CurrentProduct } from '#backend/rules/food/substitution.js';
 import { allergensOf, soldProduct } from '../catalog.views.js';
@@ -8,6 +9,13 @@ import { Product } from './product.entity.js';
 
 /** Far more than the shop sells; every list has a limit. */
 const MAX_PRODUCTS = 2000;
+
+const findProducts = preparedEntities(
+  'current_products',
+  Product,
+  `where e.sku = any($1::text[]) limit ${MAX_PRODUCTS}`,
+  { isReadOnly: true },
+);
 
 /**
  * Returns the current state of a product: by SKU, and for a package by variant and by the requested days of
@@ -33,11 +41,7 @@ export class CurrentProductsService {
    * in the catalogue.
    */
   async productsNow(em: EntityManager, skus: readonly string[]): Promise<CurrentProducts> {
-    const rows = await em.find(
-      Product,
-      { sku: { $in: [...skus] } },
-      { limit: MAX_PRODUCTS, disableIdentityMap: true },
-    );
+    const rows = await findProducts.rows(em, skus);
     // A label that waits for approval, or a certificate that ends, stops new orders only; placed ones stay.
     const asMade = { isHalalCertified: true, closed: new Set<string>() };
     const bySku = new Map(

@@ -9,6 +9,7 @@ import { Vault } from '#backend/platform/vault/vault.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
 import { anonymiseOrders } from '../privacy/anonymise-orders.js';
 import { recordOrderEvent } from '../orders/order-events.js';
+import { lockedOrder } from '../orders/locked-order.js';
 import { Order } from '../orders/order.entity.js';
 import '../ordering.events.js';
 import { releaseReservations } from '../discounts/reservations.js';
@@ -18,10 +19,14 @@ const DUE_BATCH = 50;
 /** … and for no longer than this, so that a hanging provider does not keep the worker from shutting down. */
 const DUE_BUDGET_MS = 20_000;
 
-/** The step of an order that was paid, and its event. */
-const recordPaid = recordingStatement<'ordering.order-paid'>(
-  'order_record_paid',
-  `insert into order_event (order_id, kind, at) values ($6, 'paid', $3) returning '{}'::jsonb as added`,
+/** What Order.markPaid changes, the step of the order, and its event, in one way to the database. */
+const writePaid = recordingStatement<'ordering.order-paid'>(
+  'order_write_paid',
+  `insert into order_event (order_id, kind, at) select id, 'paid', $3 from paid returning '{}'::jsonb as added`,
+  `paid as (
+     update orders set status = $7, payment_status = $8, stripe_session_id = $9, payment_intent_id = $10,
+            card_key = $11, paid_at = $12, updated_at = $13, cancel_reason = $14
+      where id = $6 returning id)`,
 );
 
 export type PaymentOutcome = 'open' | 'paid' | 'expired';
@@ -56,7 +61,7 @@ export class PaymentConfirmationService {
   async confirmPayment(facts: CheckoutSessionState, reason: CloseReason = 'unpaid'): Promise<PaymentOutcome> {
     if (facts.status === 'open') return 'open';
     return this.em.fork().transactional(async (em) => {
-      const order = await em.findOne(Order, { id: facts.refId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const order = await lockedOrder(em, facts.refId);
       if (!order)
         throw new Error(`payment ${facts.paymentId} is for order ${facts.refId}, which is not there`);
       if (facts.status === 'paid') await this.markPaid(em, order, facts);
@@ -171,8 +176,6 @@ export class PaymentConfirmationService {
       },
       now,
     );
-    await em.flush();
-    if (order.walletPence > 0) await this.wallet.capture(em, order.id);
     const payload = {
       orderId: order.id,
       goodsPence: order.subtotalPence - order.discountPence,
@@ -180,7 +183,23 @@ export class PaymentConfirmationService {
       referralSignupId: order.referralSignupId ?? null,
       paidAt: now.toISOString(),
     };
-    await recordPaid.rows(em, { name: 'ordering.order-paid', payload, occurredAt: now }, order.id);
+    await writePaid.rows(
+      em,
+      { name: 'ordering.order-paid', payload, occurredAt: now },
+      order.id,
+      order.status,
+      order.paymentStatus,
+      order.stripeSessionId ?? null,
+      order.paymentIntentId ?? null,
+      order.cardKey ?? null,
+      now,
+      order.updatedAt,
+      order.cancelReason ?? null,
+    );
+    // It is written already. What else the caller has changed is saved before the wallet reads it.
+    em.getUnitOfWork().unsetIdentity(order);
+    await em.flush();
+    if (order.walletPence > 0) await this.wallet.capture(em, order.id);
   }
 
   /**

@@ -17,6 +17,7 @@ import { isBeingDisputed, netGoods, splitByTender } from '#backend/rules/money/r
 import { WalletService } from '#backend/wallet/wallet.service.js';
 import { markCancelled, noteCancelled } from '../cancellation/order-cancellation.js';
 import { canBeCancelled, WITH_CANCELLATION } from './full-refund-cancellation.js';
+import { lockedOrder } from '../orders/locked-order.js';
 import { OrderComplaintsService } from '../complaints/order-complaints.service.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
 import '../ordering.events.js';
@@ -200,7 +201,7 @@ export class RefundsService {
    * transaction, so that corrections of one order are serialised (rule R6).
    */
   async commissionBase(em: EntityManager, orderId: string): Promise<ReferredOrder | null> {
-    const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const order = await lockedOrder(em, orderId);
     if (order?.paidAt == null || order.referralSignupId == null) return null;
     const goodsPence = order.subtotalPence - order.discountPence;
     return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager, LockMode, type EntityDictionary } from '@mikro-orm/postgresql';
+import { EntityManager, type EntityDictionary } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CurrentProductsService } from '#backend/catalog/products/current-products.service.js';
 import { AllergyDeclarationsService } from '#backend/identity/profile/allergy-declarations.service.js';
@@ -22,7 +22,8 @@ import { DISPATCHED_STEPS } from '../refunds/full-refund-cancellation.js';
 import { LabelWarningsService } from '../label-warnings/label-warnings.service.js';
 import { openOrderHealth, sealOrderHealth } from '../orders/order-health.js';
 import { SubstitutionRequest, type SubstitutionKind } from './substitution-request.entity.js';
-import { Order, OrderLine } from '../orders/order.entity.js';
+import { lockedOrder } from '../orders/locked-order.js';
+import { OrderLine, type Order } from '../orders/order.entity.js';
 import '../ordering.events.js';
 import { SubstitutionAnswersService } from './substitution-answers.service.js';
 import { acceptedTerms, menuDaysOf, orderedAs } from '../cart/order-line-terms.js';
@@ -105,7 +106,7 @@ export class SubstitutionRequestsService {
    * a line, withdraws requests whose cause is gone, and refunds sold-out lines. May run any number of times.
    */
   async check(em: EntityManager, orderId: string): Promise<void> {
-    const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const order = await lockedOrder(em, orderId);
     const now = this.clock.now();
     if (!order?.deliveryDate || !isInProduction(order)) return;
     const read = isBeforeProduction(order, now) ? await rowsOf(em, orderId) : null;

@@ -45,15 +45,16 @@ export interface RecordingStatement<Name extends EventName> {
 /**
  * Declares a change that records an event of each row it returns: one way to the database, and atomic without
  * a transaction of the caller. `change` returns one column `added`: what the row adds to the payload, as
- * jsonb. Its own parameters begin at $6.
+ * jsonb. Its own parameters begin at $6. `first` is another change, `name as (…)`, that is made with it.
  */
 export function recordingStatement<Name extends EventName>(
   name: string,
   change: string,
+  first?: string,
 ): RecordingStatement<Name> {
   const statement = preparedStatement<{ added: Partial<EventMap[Name]> }>(
     name,
-    `with changed as (${change}), recorded as (
+    `with ${first === undefined ? '' : `${first}, `}changed as (${change}), recorded as (
        insert into outbox_event (name, payload, occurred_at, request_id, trace_parent)
        select $1, $2::jsonb || changed.added, $3, $4, $5 from changed
      )

@@ -33,6 +33,12 @@ const attach = preparedStatement<object>(
   'update payment set session_id = $1, url = $2 where id = $3 and closed_at is null returning 1',
 );
 
+const findRegistered = preparedStatement<{
+  readonly purpose: PaymentPurpose;
+  readonly ref_id: string;
+  readonly session_id: string | null;
+}>('payment_registered', 'select purpose, ref_id, session_id from payment where id = $1');
+
 const insertWebhook = recordingStatement<'payments.event-received'>(
   'payment_store_webhook',
   `insert into webhook_event (id, type, object_id, source, received_at, handled_at)
@@ -242,12 +248,12 @@ export class PaymentsService {
   private async factsOf(session: Stripe.Checkout.Session): Promise<CheckoutSessionState | null> {
     const paymentId = clientReference(session.client_reference_id);
     if (paymentId === null) return null;
-    const payment = await this.em.fork().findOne(Payment, { id: paymentId });
-    if (!payment || (payment.sessionId && payment.sessionId !== session.id)) return null;
+    const [payment] = await findRegistered.rows(this.em.fork(), paymentId);
+    if (!payment || (payment.session_id && payment.session_id !== session.id)) return null;
     return {
-      paymentId: payment.id,
+      paymentId,
       purpose: payment.purpose,
-      refId: payment.refId,
+      refId: payment.ref_id,
       sessionId: session.id,
       status: statusOf(session),
       amountPence: session.amount_total ?? 0,
