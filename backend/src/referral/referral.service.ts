@@ -28,6 +28,18 @@ const findUser = preparedStatement<{ user_id: string | null }>(
   'select user_id from referral_signup where id = $1',
 );
 
+const findCode = preparedStatement<{
+  readonly id: string;
+  readonly referral_code: string;
+  readonly email: string;
+  readonly user_id: string | null;
+}>(
+  'referral_code',
+  `select s.id, s.referral_code, s.email, s.user_id
+     from referral_signup s join referral_campaign c on c.id = s.campaign_id and c.is_active
+    where s.referral_code = $1 and s.status = 'active' and s.email not like $2`,
+);
+
 /** Professionals and their codes. */
 @Injectable()
 export class ReferralService {
@@ -44,15 +56,7 @@ export class ReferralService {
    */
   async findByCode(code: string): Promise<Referrer | undefined> {
     if (!isReferralCode(code)) return undefined;
-    const rows = await this.em.execute<
-      { id: string; referral_code: string; email: string; user_id: string | null }[]
-    >(
-      `select s.id, s.referral_code, s.email, s.user_id
-         from referral_signup s join referral_campaign c on c.id = s.campaign_id and c.is_active
-        where s.referral_code = ? and s.status = 'active' and s.email not like ?`,
-      [code, `%@${ERASED_DOMAIN}`],
-    );
-    const found = rows[0];
+    const [found] = await findCode.rows(this.em, code, `%@${ERASED_DOMAIN}`);
     return (
       found && {
         signupId: found.id,

@@ -4,11 +4,17 @@ import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { Referrer, ReferralService } from '#backend/referral/referral.service.js';
 import { addressKey, type AddressKeyParts } from '#backend/rules/delivery/address.js';
 import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
-import { Order } from '../orders/order.entity.js';
+import type { DeliveryAddress, Order } from '../orders/order.entity.js';
 import type { Account } from '../cart/checkout-customer.js';
 
 /** The newest orders of a professional, which show their addresses. */
 const OWN_ORDERS = 20;
+
+const findDelivered = preparedStatement<{ readonly delivery_address: DeliveryAddress }>(
+  'referrers_delivery_addresses',
+  `select delivery_address from orders where user_id = $1 and paid_at is not null
+    order by created_at desc limit ${OWN_ORDERS}`,
+);
 
 /**
  * Nobody gets the discount of their own code (rule R3), whatever address they order with: identified by
@@ -37,17 +43,8 @@ export async function rejectSelfReferralByAddress(
 ): Promise<void> {
   if (!referrer?.userId) return;
   if (await referral.hasAddress(referrer, address)) throw apiError('self_referral');
-  const orders = await em.fork().find(
-    Order,
-    { userId: referrer.userId, paidAt: { $ne: null } },
-    {
-      fields: ['deliveryAddress'],
-      orderBy: { createdAt: 'desc' },
-      limit: OWN_ORDERS,
-      disableIdentityMap: true,
-    },
-  );
-  if (orders.some(({ deliveryAddress }) => addressKey(deliveryAddress) === addressKey(address)))
+  const orders = await findDelivered.rows(em.fork(), referrer.userId);
+  if (orders.some((each) => addressKey(each.delivery_address) === addressKey(address)))
     throw apiError('self_referral');
 }
 
