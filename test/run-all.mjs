@@ -1,5 +1,6 @@
-// Every check there is, one after another, each to its end; `npm test -- rules modules` runs only those. The
-// last line counts the tests of all suites.
+// Every check there is, each to its end; `npm test -- rules modules` runs only those. They run one after
+// another, since each keeps two cores busy, except for a single program beside flows that wait. The last line
+// counts the tests of all suites.
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { flowsOfTheQueue, jest, jestEnv, playwright } from './commands.mjs';
@@ -9,7 +10,7 @@ import { runProgram, secondsSince } from './run-program.mjs';
 const RESULTS = 'test-results';
 const RECORDING = `${RESULTS}/provider`;
 const REMINDER_MS = 30_000;
-const BROWSER_SHARES = 2;
+const BROWSERS = 2;
 const BROWSER_LIMIT_MS = 40 * 60_000;
 const JEST_LIMIT_MS = 30 * 60_000;
 /** The control of the chaos run may need three attempts. */
@@ -36,19 +37,21 @@ function ownSuite(name, args) {
 }
 
 /**
- * One share of the browser tests, at both window sizes, with a shop of its own: the shares run at once, since
- * a browser keeps one core busy.
+ * The browser tests, at both window sizes. A browser and its shop keep one core busy, so two of each run at
+ * once; each takes the next file when it has finished one, and both end at the same time.
  */
-function browserSuite(share) {
-  const name = `e2e-${share}`;
-  const resultFile = `${RESULTS}/${name}.json`;
+function browserSuite() {
+  const resultFile = `${RESULTS}/e2e.json`;
   return {
-    name,
-    args: [...playwright, `--shard=${share}/${BROWSER_SHARES}`, '--reporter=list,json'],
-    env: { E2E_LANE: name, PLAYWRIGHT_JSON_OUTPUT_FILE: resultFile, PLAYWRIGHT_FORCE_TTY: '0' },
+    name: 'e2e',
+    args: [...playwright, '--reporter=list,json'],
+    env: {
+      E2E_SHOPS: String(BROWSERS),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: resultFile,
+      PLAYWRIGHT_FORCE_TTY: '0',
+    },
     resultFile,
     count: countPlaywright,
-    together: 'e2e',
     limitMs: BROWSER_LIMIT_MS,
   };
 }
@@ -58,15 +61,16 @@ const suites = [
   jestSuite('rules'),
   jestSuite('modules'),
   jestSuite('flows-postgres', 'flows', { QUEUE_KIND: 'postgres', PROVIDER_RECORDING: RECORDING }),
-  // What these flows sent to the payment provider and got from it.
-  ownSuite('provider', ['dist/test/provider/main.js', '--recorded', RECORDING]),
+  // What these flows sent to the payment provider and got from it: a single program, beside flows that wait.
+  { ...ownSuite('provider', ['dist/test/provider/main.js', '--recorded', RECORDING]), together: 'queue' },
   {
     ...jestSuite('flows-redis', 'flows', { QUEUE_KIND: 'redis' }, flowsOfTheQueue),
+    together: 'queue',
     skip: () => (hasRedis() ? undefined : REDIS_MISSING),
   },
   jestSuite('frontend'),
-  browserSuite(1),
-  browserSuite(2),
+  browserSuite(),
+  // By itself: it waits for a shop to recover, which takes longer beside other work.
   ownSuite('chaos', ['dist/test/chaos/main.js', '--sessions', '60', '--faults', '6']),
   ownSuite('fuzz', ['dist/test/fuzz/main.js', '--requests', '400', '--no-control']),
   ownSuite('bench', ['dist/test/bench/main.js', '--smoke']),

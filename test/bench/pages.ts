@@ -116,7 +116,8 @@ async function rate(url: string): Promise<Figures> {
 }
 
 async function rateOnce(url: string): Promise<Figures> {
-  const browser = await chooseBrowser();
+  // The figures of the page are those of a browser that people have.
+  const browser = await chooseBrowser('whole browser');
   const flags = ['--headless=new', ...browser.args].join(' ');
   const { stdout } = await promisify(execFile)(
     'npx',

@@ -15,7 +15,7 @@ const DOOR = '__readOnScreen';
  */
 export function recordScreens(browser: Browser, siteUrl: string): void {
   mkdirSync(SEEN, { recursive: true });
-  const file = join(SEEN, `browser-${process.env['E2E_LANE'] ?? 'e2e'}-${process.pid}.jsonl`);
+  const file = join(SEEN, `browser-${process.pid}.jsonl`);
   const known = new Set<string>();
   const take = (texts: readonly string[]): void => {
     const fresh = texts.filter((text) => !known.has(text));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { ownPlace } from './shops.js';
 
 const CONNECT_MS = 10_000;
 
@@ -13,8 +14,7 @@ export interface NewAccount {
 }
 
 function kept(file: string, name: string): string | number {
-  const dataDir = process.env['E2E_DATA_DIR'] ?? '.data';
-  const value: unknown = JSON.parse(readFileSync(join(dataDir, file), 'utf8'));
+  const value: unknown = JSON.parse(readFileSync(join(ownPlace().dataDir, file), 'utf8'));
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   if (typeof found === 'string' || typeof found === 'number') return found;
   throw new Error(`${file} has no ${name}.`);

@@ -1,14 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { findFreePortBlock } from '#sandbox/ports.js';
 import { chooseBrowser } from '../setup/jest/browser.js';
-import { makeFastTempDir } from '../setup/system/fast-temp-dir.js';
+import { ownPlace, placeShops, SHOP_COUNT } from './shops.js';
 
-const PORT_COUNT = 5;
-
-// The runner and each of its workers read this file: the runner passes its choices on through the
-// environment.
-process.env['E2E_PORT'] ??= String(await findFreePortBlock(PORT_COUNT));
-process.env['E2E_DATA_DIR'] ??= makeFastTempDir('lighter-table-e2e-');
+// The runner and each of its workers read this file.
+await placeShops();
+const siteUrl = `http://localhost:${ownPlace().port}`;
 
 const browser = await chooseBrowser();
 
@@ -26,22 +22,22 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './start-product.ts',
-  outputDir: `../../test-results/${process.env['E2E_LANE'] ?? 'e2e'}`,
+  outputDir: '../../test-results/e2e',
   reporter: 'list',
-  workers: 1,
+  workers: SHOP_COUNT,
   forbidOnly: Boolean(process.env['CI']),
-  // Two lanes share two cores in CI: one slow moment must not fail a change. Retried tests are reported by
+  // Two shops share two cores in CI: one slow moment must not fail a change. Retried tests are reported by
   // name.
   retries: process.env['CI'] ? 1 : 0,
   // Far more than is needed: these limits end what hangs, and do not measure speed.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
-    baseURL: `http://localhost:${process.env['E2E_PORT']}`,
-    storageState: {
-      cookies: [],
-      origins: [{ origin: `http://localhost:${process.env['E2E_PORT']}`, localStorage: [answered] }],
-    },
+    baseURL: siteUrl,
+    storageState: { cookies: [], origins: [{ origin: siteUrl, localStorage: [answered] }] },
+    // What moves is drawn again sixty times a second, and a press waits for it to end. Tests of movement ask
+    // for it.
+    contextOptions: { reducedMotion: 'reduce' },
     browserName: 'chromium',
     launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
     locale: 'en-GB',

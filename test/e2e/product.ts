@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownPlace } from './shops.js';
 
-const port = Number(process.env['E2E_PORT']);
+const { port, dataDir } = ownPlace();
 
 /** The addresses of the running shop and of the simulated outside world. */
 export const product = {
@@ -12,7 +13,7 @@ export const product = {
 
 /** The password that all demo accounts share. Throws when the shop was started without them. */
 export function demoPassword(): string {
-  const file = join(process.env['E2E_DATA_DIR'] ?? '.data', 'demo-accounts.json');
+  const file = join(dataDir, 'demo-accounts.json');
   const demo: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (typeof demo === 'object' && demo !== null && 'password' in demo && typeof demo.password === 'string') {
     return demo.password;

@@ -1,25 +1,41 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRunningAlready, placeOf, SHOP_COUNT } from './shops.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_MS = 300_000;
 const STOP_MS = 15_000;
 
 /**
- * Starts the whole shop for the browser tests, with its own ports and data, and returns a function that stops
- * it. With E2E_RUNNING=1 it uses the shop that already runs on E2E_PORT.
+ * Starts the shops of the browser tests, each with its own ports and data, and returns a function that stops
+ * them. With E2E_RUNNING=1 it uses the shop that already runs on E2E_PORT.
  */
 async function startProduct(): Promise<() => Promise<void>> {
-  if (process.env['E2E_RUNNING'] === '1') return async () => undefined;
+  if (isRunningAlready()) return async () => undefined;
   const results = join(ROOT, 'test-results');
   mkdirSync(results, { recursive: true });
-  const dataDir = process.env['E2E_DATA_DIR'] ?? '';
+  const starts = await Promise.allSettled(
+    Array.from({ length: SHOP_COUNT }, (_, index) => startShop(index, results)),
+  );
+  const stopAll = async (): Promise<void> => {
+    await Promise.all(starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value()] : [])));
+    rmSync(process.env['E2E_DATA_DIR'] ?? '', { recursive: true, force: true });
+  };
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (!failed) return stopAll;
+  await stopAll();
+  throw failed.reason;
+}
+
+/** Starts one of the shops; returns the function that stops it. */
+async function startShop(index: number, results: string): Promise<() => Promise<void>> {
+  const { port, dataDir } = placeOf(index);
   const child = spawn(process.execPath, [join(ROOT, 'dist/sandbox/start.js')], {
     cwd: ROOT,
     env: {
       ...process.env,
-      PORT: process.env['E2E_PORT'],
+      PORT: String(port),
       DATA_DIR: dataDir,
       NODE_OPTIONS: '',
       // All of these tests come from one address, and sign up more often than one visitor may.
@@ -28,17 +44,15 @@ async function startProduct(): Promise<() => Promise<void>> {
     // Its channel closes when the tests are killed, and the shop then stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const output = await untilReady(
-    child,
-    join(results, `${process.env['E2E_LANE'] ?? 'e2e'}-product.log`),
-  ).catch(async (error: unknown) => {
-    await stop(child);
-    throw error;
-  });
+  const output = await untilReady(child, join(results, `e2e-product-${index + 1}.log`)).catch(
+    async (error: unknown) => {
+      await stop(child);
+      throw error;
+    },
+  );
   return async () => {
     await stop(child);
     output.end();
-    rmSync(dataDir, { recursive: true, force: true });
   };
 }
 

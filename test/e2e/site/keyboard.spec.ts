@@ -3,6 +3,9 @@ import { cartOf, openPackages, packageCard } from '../boxes/packages-shop.js';
 import { fieldsOf, newCustomer, openConfigurator, total } from '../shop.js';
 import { deliveryDays, summaryValue, openWeekly, subscribeButton } from '../boxes/weekly.js';
 
+// With the movements that other tests do without: dialogs and menus fade away while the focus returns.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** More stops than any page has: an element not reached by then is unreachable. */
 const MAX_TABS = 150;
 
