@@ -49,20 +49,21 @@ function nodeSuite(name, more = {}) {
   };
 }
 
+/** The suites whose files start a shop. */
+const WITH_SHOPS = {
+  globalSetup: '<rootDir>/test/setup/system/start-services.ts',
+  globalTeardown: '<rootDir>/test/setup/system/stop-services.ts',
+  setupFiles: ['<rootDir>/test/setup/jest/quick-passwords.cjs'],
+};
+
 export default {
   testTimeout: 60_000,
   // Jest leaks memory for every file it ran (some 80 MB where a whole shop is in it): a new process then.
   workerIdleMemoryLimit: '1GB',
   projects: [
     nodeSuite('rules'),
-    nodeSuite('modules', {
-      globalSetup: '<rootDir>/test/setup/system/start-services.ts',
-      globalTeardown: '<rootDir>/test/setup/system/stop-services.ts',
-    }),
-    nodeSuite('flows', {
-      globalSetup: '<rootDir>/test/setup/system/start-services.ts',
-      globalTeardown: '<rootDir>/test/setup/system/stop-services.ts',
-    }),
+    nodeSuite('modules', WITH_SHOPS),
+    nodeSuite('flows', WITH_SHOPS),
     {
       displayName: 'frontend',
       rootDir: import.meta.dirname,

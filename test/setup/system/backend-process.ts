@@ -1,9 +1,12 @@
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild } from '#sandbox/processes/child.js';
 import { findFreePort } from '#sandbox/ports.js';
 
 const READY_MS = 60_000;
 const LOOK_MS = 100;
+/** Accounts of the tests have hashes of this cost, which another process could not compare. */
+const QUICK_PASSWORDS = resolve('test/setup/jest/quick-passwords.cjs');
 
 /** A backend as it is deployed: its own process, from the build. */
 export interface BackendProcess {
@@ -14,11 +17,10 @@ export interface BackendProcess {
 /** Starts a backend with the environment of the shop under test, and waits until it responds. */
 export async function startBackendProcess(more: NodeJS.ProcessEnv = {}): Promise<BackendProcess> {
   const port = await findFreePort();
-  const { NODE_OPTIONS: _ofJest, ...env } = process.env;
   const child = startChild({
     command: process.execPath,
     args: ['dist/backend/src/main.js'],
-    env: { ...env, ...more, PORT: String(port) },
+    env: { ...process.env, ...more, NODE_OPTIONS: `--require=${QUICK_PASSWORDS}`, PORT: String(port) },
     channel: true,
   });
   const url = `http://127.0.0.1:${port}`;
