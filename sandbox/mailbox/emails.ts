@@ -55,10 +55,10 @@ export class Emails {
       ),
       address: prepare('INSERT OR IGNORE INTO recipients (address, email_id) VALUES (?, ?)'),
       find: prepare('SELECT * FROM emails WHERE id = ?'),
-      all: prepare('SELECT * FROM emails ORDER BY id DESC LIMIT ?'),
+      all: prepare('SELECT * FROM emails WHERE id > ? ORDER BY id DESC LIMIT ?'),
       to: prepare(
         `SELECT emails.* FROM recipients JOIN emails ON emails.id = recipients.email_id
-         WHERE recipients.address = ? ORDER BY recipients.email_id DESC LIMIT ?`,
+         WHERE recipients.address = ? AND recipients.email_id > ? ORDER BY recipients.email_id DESC LIMIT ?`,
       ),
       heads: prepare('SELECT id, recipients, subject, received_at FROM emails ORDER BY id DESC LIMIT ?'),
       search: prepare(
@@ -93,10 +93,12 @@ export class Emails {
     return row ? toEmail(row) : undefined;
   }
 
-  /** Emails, newest first: all, or those to one whole address (case-insensitive). */
-  list(to: string | undefined, limit: number): Email[] {
+  /** Emails after this number, newest first: all, or those to one whole address (case-insensitive). */
+  list(to: string | undefined, limit: number, after = 0): Email[] {
     const rows =
-      to === undefined ? this.statements.all.all(limit) : this.statements.to.all(to.toLowerCase(), limit);
+      to === undefined
+        ? this.statements.all.all(after, limit)
+        : this.statements.to.all(to.toLowerCase(), after, limit);
     return rows.map(toEmail);
   }
 

@@ -101,7 +101,11 @@ function listMessages(emails: Emails, response: ServerResponse, query: URLSearch
   if (to !== undefined && to.length > MAX_ADDRESS_LENGTH) {
     return sendJson(response, 400, { error: `to must be ${MAX_ADDRESS_LENGTH} characters or fewer.` });
   }
-  const messages = emails.list(to, limit).map((message) => ({ ...message, id: String(message.id) }));
+  const after = Number(query.get('after') ?? 0);
+  if (!Number.isSafeInteger(after) || after < 0) {
+    return sendJson(response, 400, { error: 'after must be the id of an email.' });
+  }
+  const messages = emails.list(to, limit, after).map((message) => ({ ...message, id: String(message.id) }));
   sendJson(response, 200, messages);
 }
 

@@ -83,6 +83,22 @@ describe('the mailbox', () => {
     expect(await messages()).toHaveLength(2);
   });
 
+  it('lists what came after an email, of all and to one address', async () => {
+    for (const [to, subject] of [
+      ['ann@demo.test', 'First'],
+      ['bob@demo.test', 'Second'],
+      ['ann@demo.test', 'Third'],
+    ] as const)
+      await send(to, subject);
+    const first = (await messages()).at(-1)?.id ?? '';
+    expect((await messages(`?after=${first}`)).map(({ subject }) => subject)).toEqual(['Third', 'Second']);
+    expect((await messages(`?to=ann@demo.test&after=${first}`)).map(({ subject }) => subject)).toEqual([
+      'Third',
+    ]);
+    const last = (await messages())[0]?.id ?? '';
+    expect(await messages(`?after=${last}`)).toEqual([]);
+  });
+
   it('outlives a restart and is emptied on demand', async () => {
     await send('ann@demo.test', 'Kept');
     await mailbox.close();
@@ -92,11 +108,14 @@ describe('the mailbox', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('refuses an email above 1 MB and an invalid limit', async () => {
+  it('refuses an email above 1 MB, an invalid limit and an invalid id', async () => {
     await expect(send('ann@demo.test', 'Big', { text: 'x'.repeat(1_200_000) })).rejects.toThrow(/552/);
     expect(await messages()).toEqual([]);
     for (const limit of ['0', '20001', 'all']) {
       expect((await fetch(`${mailbox.url}/api/messages?limit=${limit}`)).status).toBe(400);
+    }
+    for (const after of ['-1', 'last']) {
+      expect((await fetch(`${mailbox.url}/api/messages?after=${after}`)).status).toBe(400);
     }
   });
 

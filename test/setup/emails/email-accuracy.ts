@@ -184,22 +184,22 @@ export const nameIn = (messageId: string): string => messageId.replace(/^<?\d+\.
 /** Checks each email of a shop against the records as they are right after it was sent. */
 export class EmailAccuracy {
   /** One for all workers of a shop: deliberately broken emails are not checked. */
-  private static readonly seenOf = new WeakMap<TestShop, Set<string>>();
+  private static readonly seenOf = new WeakMap<TestShop, { readonly ids: Set<string>; last: string }>();
 
   constructor(
     private readonly shop: TestShop,
     private readonly isJudged: boolean,
   ) {
-    if (!EmailAccuracy.seenOf.has(shop)) EmailAccuracy.seenOf.set(shop, new Set());
+    if (!EmailAccuracy.seenOf.has(shop)) EmailAccuracy.seenOf.set(shop, { ids: new Set(), last: '0' });
   }
 
-  private get seen(): Set<string> {
-    return EmailAccuracy.seenOf.get(this.shop) ?? new Set();
+  private get seen(): { readonly ids: Set<string>; last: string } {
+    return EmailAccuracy.seenOf.get(this.shop) ?? { ids: new Set(), last: '0' };
   }
 
   /** The names of all emails sent, with their variants. */
   get names(): Set<string> {
-    return new Set([...this.seen].map(nameIn));
+    return new Set([...this.seen.ids].map(nameIn));
   }
 
   /**
@@ -225,12 +225,13 @@ export class EmailAccuracy {
       throw new Error(`Nothing on record says what was sent, or its form is wrong: ${found.join('; ')}`);
   }
 
-  /** Those not checked yet. */
+  /** Those not checked yet; an email sent twice has the same message id. */
   private async fresh(): Promise<Email[]> {
-    const found = (await this.shop.outside.emails()).filter(
-      ({ messageId }) => messageId !== null && !this.seen.has(messageId),
-    );
-    for (const { messageId } of found) this.seen.add(messageId ?? '');
+    const { seen } = this;
+    const arrived = await this.shop.outside.emails('', seen.last);
+    seen.last = arrived[0]?.id ?? seen.last;
+    const found = arrived.filter(({ messageId }) => messageId !== null && !seen.ids.has(messageId));
+    for (const { messageId } of found) seen.ids.add(messageId ?? '');
     return found;
   }
 }

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { z } from 'zod';
 import type { Clock } from '#backend/platform/clock/clock.js';
 import { londonDate, weekdayOf } from '#backend/rules/delivery/delivery-days.js';
@@ -8,6 +6,7 @@ import type { NamedCall } from '#sandbox/payments/faults.js';
 import { startMailbox, type RunningMailbox } from '#sandbox/mailbox/server.js';
 import { startPayments, type RunningPayments } from '#sandbox/payments/server.js';
 import { recorder } from '#test/provider/recording.js';
+import { makeFastTempDir } from './fast-temp-dir.js';
 import { WebhookProxy } from './webhook-proxy.js';
 
 export const SECRET_KEY = 'sk_test_shop';
@@ -16,6 +15,7 @@ const CALL_TIMEOUT_MS = 20_000;
 
 const Emails = z.array(
   z.object({
+    id: z.string(),
     from: z.string(),
     replyTo: z.string().nullable(),
     to: z.string(),
@@ -60,7 +60,7 @@ export class Outside {
    * weekday.
    */
   static async open(): Promise<Outside> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-outside-'));
+    const dataDir = makeFastTempDir('lighter-table-outside-');
     const webhooks = new WebhookProxy();
     const payments = await startPayments({
       port: 0,
@@ -309,9 +309,10 @@ export class Outside {
     return List.parse(await this.ask('/v1/checkout/sessions?limit=100')).data.map(({ id }) => id);
   }
 
-  /** Emails, newest first; all of them unless an address is given. */
-  async emails(to = ''): Promise<Email[]> {
-    const response = await fetch(`${this.mailbox.url}/api/messages?to=${encodeURIComponent(to)}`);
+  /** Emails, newest first: all of them unless an address, or the last one known already, is given. */
+  async emails(to = '', after = '0'): Promise<Email[]> {
+    const query = new URLSearchParams({ to, after });
+    const response = await fetch(`${this.mailbox.url}/api/messages?${query.toString()}`);
     return Emails.parse(await response.json());
   }
 
