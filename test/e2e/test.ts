@@ -1,9 +1,12 @@
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { recordScreens } from '../copy/record.js';
 import { product } from './product.js';
 
 export { expect } from '@playwright/test';
 export type { Locator, Page } from '@playwright/test';
+
+const MOST_ERRORS = 20;
+const LONGEST_ERROR = 1_000;
 
 /** An opened page reacts to clicks: the server-rendered text is readable a moment earlier. */
 export const test = base.extend<object, { screens: void }>({
@@ -14,7 +17,8 @@ export const test = base.extend<object, { screens: void }>({
     },
     { scope: 'worker', auto: true },
   ],
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, info) => {
+    const errors = errorsOf(page);
     const open = page.goto.bind(page);
     page.goto = async (address, options) => {
       const answer = await open(address, { waitUntil: 'domcontentloaded', ...options });
@@ -24,5 +28,20 @@ export const test = base.extend<object, { screens: void }>({
       return answer;
     };
     await use(page);
+    if (info.status === info.expectedStatus || errors.length === 0) return;
+    await info.attach('errors of the page', { body: errors.join('\n'), contentType: 'text/plain' });
   },
 });
+
+/** Collects what a page writes to its console as an error: a failed test shows it. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  const note = (text: string): void => {
+    if (errors.length < MOST_ERRORS) errors.push(text.slice(0, LONGEST_ERROR));
+  };
+  page.on('pageerror', ({ stack, message }) => note(stack ?? message));
+  page.on('console', (line) => {
+    if (line.type() === 'error') note(line.text());
+  });
+  return errors;
+}
