@@ -70,6 +70,7 @@ const BUILDS = {
       'test/fuzz',
       'test/provider',
       'test/containers',
+      'test/history',
       'test/factories.ts',
       '.swcrc',
     ],
@@ -88,7 +89,7 @@ const BUILDS = {
 
 /** These do without the packages of tests and checks, which are half of all. */
 const FIXED = {
-  start: { builds: ['server', 'frontend'], program: ['dist/sandbox/start.js'], readsEnvFile: true },
+  start: { builds: ['server', 'frontend'], program: ['dist/sandbox/start.js', '--history'], readsEnvFile: true },
   dev: { builds: ['server'], program: ['dist/sandbox/dev.js'], readsEnvFile: true },
   build: { builds: ['server', 'frontend'], again: true, program: undefined },
 };

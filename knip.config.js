@@ -11,6 +11,7 @@ const PROGRAMS = [
   'frontend/openapi-config.mjs',
   'test/{*,verify/main,verify/check-code,watch/main}.mjs',
   'test/{bench,chaos,containers,fuzz,provider}/**/{main,start,server,product-server,backup-drill}.ts',
+  'test/history/make-history.ts',
   'test/chaos/control-*.ts',
   'test/{copy,mutation}/*.{mjs,cjs,js}',
   'test/setup/**/*.{mjs,cjs}',

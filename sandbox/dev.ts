@@ -37,6 +37,7 @@ async function main(): Promise<void> {
   const product = new Product(settings, {
     fresh,
     empty: false,
+    history: true,
     backendPort,
     sourceMaps: true,
     prepare: () => provider.prepare(),

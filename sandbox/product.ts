@@ -4,6 +4,7 @@ import { describeExit, startChild, type Child, type ChildExit } from './processe
 import { deleteDataDir, dropRunRecord, makeDataDir, writeRunRecord } from './data-dir.js';
 import { chooseSmtpPort, hasPaymentSandbox, portsOf, sharedEnvironment, type Places } from './environment.js';
 import { enrolDemoMember } from './demo-member.js';
+import { beginHistory } from './demo-history.js';
 import { startWatchdog, type Watchdog } from './processes/watchdog-client.js';
 import { openLogFile } from './processes/log-file.js';
 import { nodeArgs, shopServices, sandboxServices } from './services.js';
@@ -25,6 +26,8 @@ export interface ProductOptions {
   fresh: boolean;
   /** Without the recipes, so that the seed button can be seen. */
   empty: boolean;
+  /** A shop that begins has been running for a year (ADR 0056). */
+  history?: boolean;
   /** Where the backend listens; the site's own port unless a proxy is in front of it. */
   backendPort?: number;
   /** Stack traces name the lines of the source; holding the maps takes some 40 MB in each service. */
@@ -60,6 +63,7 @@ export class Product {
     // Not beside the stores: while they are unpacked, an answer in time would look late.
     const provider = await options.prepare?.();
     const places = { ...(await this.startStores()), provider };
+    const historyAt = options.history && !options.empty ? beginHistory(settings) : undefined;
     const helpers = this.supervise(sandboxServices(settings, places));
     for (const part of helpers) part.start();
     const env = sharedEnvironment(settings, places);
@@ -72,7 +76,7 @@ export class Product {
     const services = shopServices(settings, places);
     const shop = this.supervise(options.sourceMaps ? services.map(withSourceMaps) : services);
     const hasAccounts = existsSync(join(settings.dataDir, 'demo-accounts.json'));
-    const seeding = this.seed(env);
+    const seeding = this.seed(env, historyAt);
     // A shop with data need not wait: it takes up what the seed changes as it does a change by staff.
     if (!hasAccounts) await seeding;
     for (const part of shop) part.start();
@@ -84,10 +88,15 @@ export class Product {
     if (options.backendPort === undefined) await enrolDemoMember(settings);
   }
 
-  private seed(env: NodeJS.ProcessEnv): Promise<void> {
-    const args = this.options.empty ? ['--empty'] : [];
+  private seed(env: NodeJS.ProcessEnv, historyAt: string | undefined): Promise<void> {
+    const args = [
+      ...(this.options.empty ? ['--empty'] : []),
+      ...(historyAt === undefined ? [] : [`--history=${historyAt}`]),
+    ];
+    // Only the history is written by the owner of the database.
+    const owner = historyAt === undefined ? {} : { MIGRATION_DATABASE_URL: this.ownerUrl };
     return step('Catalogue and accounts in place', () =>
-      this.runTask('seed', 'backend/src/seed.ts', args, env),
+      this.runTask('seed', 'backend/src/seed.ts', args, { ...env, ...owner }),
     );
   }
 

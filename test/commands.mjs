@@ -101,6 +101,7 @@ export const commands = {
   'test:fuzz': { builds: EVERYTHING, program: ['dist/test/fuzz/main.js'] },
   'test:containers': { builds: ['server', 'tests'], program: ['dist/test/containers/main.js'] },
   'test:provider': { builds: ['server', 'tests'], program: ['dist/test/provider/main.js'], env: jestEnv },
+  'demo:history': { builds: ['server', 'tests'], program: ['dist/test/history/make-history.js'] },
   bench: { builds: EVERYTHING, program: ['dist/test/bench/main.js'] },
   codegen: { builds: SERVER, program: ['test/codegen.mjs'] },
   'migration:create': { builds: SERVER, program: [withDatabase, '--temporary', migrate, '--create'] },

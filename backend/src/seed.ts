@@ -10,6 +10,15 @@ import { IdentityService } from './identity/identity.service.js';
 import { MembershipCheckoutService } from './membership/membership-checkout.service.js';
 import { Env } from './platform/env.js';
 import { ReferralService } from './referral/referral.service.js';
+import { closeMonths } from './demo-history/demo-payouts.js';
+import { HistoryStart } from './demo-history/history-files.js';
+import { loadHistory } from './demo-history/load-history.js';
+import { hashPassword } from './identity/sign-in/password-hash.js';
+import { Clock } from './platform/clock/clock.js';
+import { SettingsService } from './platform/settings/settings.service.js';
+import { Vault } from './platform/vault/vault.js';
+import { PayoutDetailsService } from './referral/payouts/payout-details.service.js';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { SeedModule } from './seed.module.js';
 
 const DemoFile = z.object({
@@ -25,7 +34,10 @@ const DEMO_ACCOUNTS = [
 ] as const;
 const DEMO_CODE = 'DEMOPRO1';
 
-/** Loads the catalogue, and the demo accounts where demo mode is on. Safe to run at every start. */
+/**
+ * Loads the catalogue, and the demo accounts where demo mode is on; with `--history` and what it says there,
+ * first the year that the demo shop has been running. Safe to run at every start.
+ */
 const app = await NestFactory.createApplicationContext(SeedModule, { logger: ['error', 'warn'] });
 const files = await readCatalogFiles(path.resolve('backend/catalog-content'));
 const counts = await app
@@ -36,15 +48,49 @@ const series: unknown = JSON.parse(
   readFileSync(path.resolve('backend/catalog-content/community.json'), 'utf8'),
 );
 await app.get(CommunityEventPlanningService).importSeries(series);
-await app.get(CommunityEventPlanningService).plan();
 const { values } = app.get(Env);
+const accountsFile = path.join(values.DATA_DIR, 'demo-accounts.json');
+const password =
+  values.DEMO_PASSWORD ?? rememberedPassword(accountsFile) ?? `${randomBytes(9).toString('base64url')}Aa1`;
+const historyAt = process.argv.find((arg) => arg.startsWith('--history='))?.slice('--history='.length);
+const ownerUrl = process.env['MIGRATION_DATABASE_URL'];
+if (values.DEMO && historyAt !== undefined && ownerUrl) await seedHistory(ownerUrl, historyAt);
+await app.get(CommunityEventPlanningService).plan();
 if (values.DEMO) await seedDemo();
 await app.close();
 
+/** The shop's year, moved to today, and its months' statements and payouts. */
+async function seedHistory(owner: string, start: string): Promise<void> {
+  const startedMs = performance.now();
+  const rows = await loadHistory({
+    ownerUrl: owner,
+    start: HistoryStart.parse(JSON.parse(start)),
+    sealer: app.get(Vault),
+    passwordHash: await hashPassword(password),
+    addresses: { '§site§': values.PUBLIC_URL, '§payments§': values.STRIPE_API_URL ?? '' },
+  });
+  if (rows === 0) return;
+  const loadedMs = performance.now();
+  const em = app.get(EntityManager).fork();
+  const [admin] = await em.execute<{ user_id: string }[]>(
+    `select user_id from user_role where role = 'admin' limit 1`,
+  );
+  const parts = {
+    em,
+    env: app.get(Env),
+    vault: app.get(Vault),
+    settings: app.get(SettingsService),
+    referral: app.get(ReferralService),
+    details: app.get(PayoutDetailsService),
+  };
+  const statements = admin ? await closeMonths(parts, admin.user_id, app.get(Clock).now()) : 0;
+  const [load, months] = [loadedMs - startedMs, performance.now() - loadedMs].map((ms) =>
+    (ms / 1000).toFixed(1),
+  );
+  process.stdout.write(`history: ${rows} rows in ${load} s, ${statements} statements in ${months} s\n`);
+}
+
 async function seedDemo(): Promise<void> {
-  const file = path.join(values.DATA_DIR, 'demo-accounts.json');
-  const password =
-    values.DEMO_PASSWORD ?? rememberedPassword(file) ?? `${randomBytes(9).toString('base64url')}Aa1`;
   for (const account of DEMO_ACCOUNTS) {
     const userId = await app.get(IdentityService).ensureUser({
       ...account,
@@ -59,7 +105,7 @@ async function seedDemo(): Promise<void> {
   }
   mkdirSync(values.DATA_DIR, { recursive: true });
   const accounts = DEMO_ACCOUNTS.map(({ email, role }) => ({ email, role }));
-  writeFileSync(file, `${JSON.stringify({ password, accounts }, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(accountsFile, `${JSON.stringify({ password, accounts }, null, 2)}\n`, { mode: 0o600 });
   process.stdout.write(`demo accounts: ${accounts.length}\n`);
 }
 

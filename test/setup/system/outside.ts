@@ -81,6 +81,11 @@ export class Outside {
     return this.payments.url;
   }
 
+  /** The file in which the provider keeps its objects. */
+  get paymentsFile(): string {
+    return join(this.dataDir, 'payments.sqlite');
+  }
+
   get smtpUrl(): string {
     return `smtp://127.0.0.1:${this.mailbox.smtpPort}`;
   }

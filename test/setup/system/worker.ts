@@ -97,8 +97,8 @@ export class TestWorker {
   }
 
   /** Puts due jobs on the queue; returns them, and no worker takes them. */
-  async take(): Promise<EventJobRef[]> {
-    await this.flushNotifications();
+  async take({ flush = true }: { readonly flush?: boolean } = {}): Promise<EventJobRef[]> {
+    if (flush) await this.flushNotifications();
     await this.get(OutboxRelay).relay();
     return this.get(ManualQueue).jobs.splice(0);
   }

@@ -117,7 +117,8 @@ async function* rowsOf(client: pg.Client, { table, columns }: BackupTable): Asyn
   await client.query('close backup_rows');
 }
 
-async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
+/** The next value of each sequence. */
+export async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; next: string }>(
     `select sequencename as name, (coalesce(last_value + increment_by, start_value))::text as next
        from pg_sequences where schemaname = 'public' and sequencename not like 'mikro_orm_migrations%'`,

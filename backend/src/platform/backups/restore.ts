@@ -11,6 +11,7 @@ import {
   TableDigest,
 } from './backup-file.js';
 import { digestsOf, tablesOf, type TableDigests } from './backup.js';
+import { setSequences, withoutTriggers } from '../database/bulk-load.js';
 import { migrateUp } from '../database/migrate.js';
 
 const ROWS_AT_ONCE = 500;
@@ -80,40 +81,17 @@ async function refuseUnlessEmpty(databaseUrl: string): Promise<void> {
 }
 
 async function fill(client: pg.Client, file: string): Promise<BackupEnd> {
-  const tables = await tablesOf(client);
-  const names = tables.map(({ table }) => client.escapeIdentifier(table));
-  // What triggers derive from a row is in the file already; references may point to rows that come later.
-  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  const references = await referencesOf(client);
-  for (const { table, name } of references) {
-    await client.query(`alter table ${table} alter constraint ${name} deferrable initially deferred`);
-  }
-  await client.query(`truncate ${names.join(', ')}`);
-  const end = await read(file, {
-    header: () => undefined,
-    table: (table, rows) => insert(client, table, rows),
+  const tables = (await tablesOf(client)).map(({ table }) => table);
+  let end: BackupEnd = { end: {}, sequences: {} };
+  await withoutTriggers(client, tables, async () => {
+    await client.query(`truncate ${tables.map((name) => client.escapeIdentifier(name)).join(', ')}`);
+    end = await read(file, {
+      header: () => undefined,
+      table: (table, rows) => insert(client, table, rows),
+    });
   });
-  await client.query('set constraints all immediate');
-  for (const { table, name } of references) {
-    await client.query(`alter table ${table} alter constraint ${name} not deferrable`);
-  }
-  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
-  for (const [name, next] of Object.entries(end.sequences)) {
-    await client.query('select setval($1::regclass, $2::bigint, false)', [
-      client.escapeIdentifier(name),
-      next,
-    ]);
-  }
+  await setSequences(client, end.sequences);
   return end;
-}
-
-/** Immediate foreign keys, with their tables, as quoted for a statement. */
-async function referencesOf(client: pg.Client): Promise<{ table: string; name: string }[]> {
-  const { rows } = await client.query<{ table: string; name: string }>(
-    `select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
-      where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable`,
-  );
-  return rows;
 }
 
 async function insert(

@@ -1,0 +1,117 @@
+import { PostDto } from '#backend/community/posts/posts.dto.js';
+import { OrderComplaintDto } from '#backend/ordering/orders/my-orders.dto.js';
+import { oneOfThem, type Character } from './cast.js';
+import { COMPLAINTS, MESSAGES, POSTS, REPLIES } from './words.js';
+import type { Actor, World } from './world.js';
+
+const LIKED_RECIPES = 60;
+
+/** What customers say and like. */
+export class Social {
+  private readonly posts: string[] = [];
+  private written = 0;
+  private messages = 0;
+
+  constructor(private readonly world: World) {}
+
+  async joinCommunity(person: Actor): Promise<void> {
+    const { world } = this;
+    const { headers } = await world.signIn(person);
+    const body = {
+      firstName: person.firstName,
+      interests: world.draw() < 0.5 ? ['Protein', 'Everyday cooking'] : ['Fibre and digestion'],
+      rules: true,
+    };
+    world.took(await world.shop.api.post('community/join', body, headers), 'join community');
+  }
+
+  async write(person: Actor, text?: string): Promise<string | undefined> {
+    const { world } = this;
+    const { headers } = await world.signIn(person);
+    const body = text ?? POSTS[this.written % POSTS.length];
+    if (text === undefined) this.written += 1;
+    const response = world.took(await world.shop.api.post('community/posts', { body }, headers), 'post');
+    const id = response?.read(PostDto).id;
+    if (id !== undefined && text === undefined) this.posts.push(id);
+    return id;
+  }
+
+  /** One of the newest posts is answered or liked. */
+  async react(person: Actor): Promise<void> {
+    const { world } = this;
+    const id = this.posts.slice(-12)[Math.floor(world.draw() * Math.min(12, this.posts.length))];
+    if (id === undefined) return;
+    const { headers } = await world.signIn(person);
+    if (world.draw() < 0.3) {
+      const body = { body: oneOfThem(world.draw, REPLIES) };
+      world.took(await world.shop.api.post(`community/posts/${id}/replies`, body, headers), 'reply');
+    } else
+      world.took(await world.shop.call('PUT', `/api/community/posts/${id}/like`, { headers }), 'like post');
+  }
+
+  async report(person: Actor, postId: string, reason: string): Promise<void> {
+    const { world } = this;
+    const { headers } = await world.signIn(person);
+    world.took(
+      await world.shop.api.post(`community/posts/${postId}/report`, { reason }, headers),
+      'report post',
+    );
+  }
+
+  /** A place in one of the coming sessions of this week. */
+  async bookSession(person: Actor): Promise<void> {
+    const { world } = this;
+    const rows = await world.shop.sql<{ id: string }>(
+      `select e.id from community_event e join community_series s on s.slug = e.series_slug
+        where e.kind = 'group' and e.status = 'scheduled' and s.rule like 'FREQ=WEEKLY%' and e.taken < e.capacity
+          and e.starts_at between $1 and $1::timestamptz + interval '9 days' order by e.starts_at`,
+      [world.now()],
+    );
+    if (rows.length === 0) return;
+    const { headers } = await world.signIn(person);
+    const { id } = oneOfThem(world.draw, rows);
+    world.took(
+      await world.shop.api.post(`community/sessions/${id}/booking`, undefined, headers),
+      'book session',
+    );
+  }
+
+  /** Likes a few recipes, the first ones of the library more often, and votes for one. */
+  async likeRecipes(person: Actor, recipes: readonly string[], count: number): Promise<void> {
+    const { world } = this;
+    const { headers } = await world.signIn(person);
+    for (let time = 0; time < count; time += 1) {
+      const id = recipes[Math.floor(world.draw() ** 1.7 * Math.min(LIKED_RECIPES, recipes.length))] ?? '';
+      const kind = time === 0 && world.draw() < 0.4 ? 'vote' : 'like';
+      world.took(await world.shop.call('PUT', `/api/recipes/${id}/${kind}`, { headers }), kind);
+    }
+  }
+
+  async complain(person: Actor, orderId: string): Promise<string | undefined> {
+    const { world } = this;
+    const { headers } = await world.signIn(person);
+    const body = {
+      text: oneOfThem(world.draw, COMPLAINTS),
+      wish: world.draw() < 0.7 ? 'refund' : 'replacement',
+    };
+    const response = world.took(
+      await world.shop.api.post(`orders/${orderId}/problems`, body, headers),
+      'complaint',
+    );
+    return response?.read(OrderComplaintDto).id;
+  }
+
+  async writeMessage({ firstName, lastName, email }: Character): Promise<void> {
+    const { world } = this;
+    const [topic = '', message = ''] = MESSAGES[this.messages % MESSAGES.length] ?? [];
+    this.messages += 1;
+    const body = { name: `${firstName} ${lastName}`, email, topic, message };
+    world.took(await world.shop.api.post('contact', body), 'message');
+  }
+
+  /** Somebody outside the area wants to know when the shop comes. */
+  async wait({ email }: Character, postcode: string): Promise<void> {
+    const { world } = this;
+    world.took(await world.shop.api.post('waitlist', { email, postcode, country: 'GB' }), 'waiting list');
+  }
+}
