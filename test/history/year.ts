@@ -2,12 +2,12 @@ import { MyBox } from '#test/setup/boxes/my-boxes.js';
 import { addDays, weekdayOf, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import { PROFESSIONAL } from '#test/setup/system/app.js';
 import { castOf, oneOfThem, type Character } from './cast.js';
-import { approve, giveBankDetails, joinProgramme, openDemoProfessional } from './professionals.js';
+import { openDemoProfessional } from './professionals.js';
 import { CARD_DECLINED, CARD_DECLINED_LATER, Shops } from './shopping.js';
 import { Social } from './social.js';
 import { Staff } from './staff.js';
 import { planStory, type Act, type BoxChange, type Life, type YearSize } from './story.js';
-import { BOX_FAREWELLS, RUDE_POST, SELLING_POST } from './words.js';
+import { BOX_FAREWELLS } from './words.js';
 import type { Actor, World } from './world.js';
 
 interface Subscriber {
