@@ -57,6 +57,10 @@ const ONLY: Readonly<Record<string, string>> = {
   audit_entry: `at > $1::timestamptz - interval '21 days'
     or action not in ('admin.order-dispatched', 'admin.order-delivered', 'admin.lots-recorded')`,
 };
+/** What refers to rows that are made again. */
+const EMPTIED: Readonly<Record<string, readonly string[]>> = {
+  commission_entry: ['statement_id', 'payout_id'],
+};
 const EXACT_TEXT = `set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1; set bytea_output = 'hex'`;
 const ORDERED_BY = ['created_at', 'at', 'ran_at', 'recorded_at', 'day'];
 
@@ -137,7 +141,7 @@ export class LiveSnapshot {
     type: string,
   ): Cell | null {
     const text = row[column] ?? null;
-    if (text === null) return null;
+    if (text === null || EMPTIED[table]?.includes(column) === true) return null;
     if (type.startsWith('timestamp')) return this.reader.time(text);
     if (type === 'date') return this.reader.day(text);
     if (['integer', 'bigint', 'smallint'].includes(type)) return this.reader.number(text);

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import type { Character } from './cast.js';
 import { approve, giveBankDetails, joinProgramme, type Bank } from './professionals.js';
-import type { Codes, Shops } from './shopping.js';
+import { CARD_DECLINED_LATER, type Codes, type Shops } from './shopping.js';
 import type { Social } from './social.js';
 import type { Staff } from './staff.js';
 import { RUDE_POST, SELLING_POST } from './words.js';
@@ -39,6 +39,7 @@ export interface Life {
   codeFor(person: Character): Codes;
   changeBox(person: Actor, boxId: string, what: BoxChange): Promise<void>;
   joinCommunity(person: Actor): Promise<void>;
+  subscribe(person: Actor, card?: string): Promise<void>;
 }
 
 /** What happens once, on its day of the year. */
@@ -96,6 +97,7 @@ export async function planStory(life: Life): Promise<void> {
     [4, '378282246310005'],
   ] as const)
     life.on(left(days), 7.7, () => trial(life, card));
+  life.on(left(11), 13, () => failingBox(life));
   await planMorgan(life, left);
 }
 
@@ -183,4 +185,13 @@ async function trial(life: Life, card: string): Promise<void> {
   life.customers.push(person);
   await life.shops.joinClub(person, { card, isTrial: true });
   life.members.push(person);
+}
+
+/** The second box of somebody whose card fails by then. */
+async function failingBox(life: Life): Promise<void> {
+  const someone = life.cast.shift();
+  if (!someone) return;
+  const person = await life.world.join(someone);
+  life.customers.push(person);
+  await life.subscribe(person, CARD_DECLINED_LATER);
 }

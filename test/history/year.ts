@@ -39,7 +39,7 @@ export class Year implements Life {
   readonly neighbours: Actor[] = [];
   private readonly subscribers: Subscriber[] = [];
   private readonly hasOrdered = new Set<string>();
-  readonly codes: string[] = [PROFESSIONAL.code];
+  readonly codes: string[] = [PROFESSIONAL.code, PROFESSIONAL.code, PROFESSIONAL.code];
   private readonly codeOf = new Map<string, string>();
   recipes: string[] = [];
   private day = 0;
@@ -116,11 +116,11 @@ export class Year implements Life {
     return Math.min(EVENING, Math.max(MORNING + 1.5, middle + (draw() + draw() - 1) * 3));
   }
 
-  /** How much of its later size the shop has, from a fifth to the whole. */
+  /** How much of its later size the shop has, from a third to the whole. */
   private get growth(): number {
     const share = this.day / this.size.days;
     const season = 1 + 0.12 * Math.sin((2 * Math.PI * (this.day + 20)) / 120);
-    return (0.2 + 0.8 * share ** 0.85) * season;
+    return (0.35 + 0.65 * share ** 0.85) * season;
   }
 
   private async plan(date: IsoDate): Promise<void> {
@@ -130,9 +130,9 @@ export class Year implements Life {
     this.on(date, 17.2, () => this.staff.deliver());
     const isRecent = this.day > this.size.days - 40;
     if (isRecent) this.on(date, 11, () => this.staff.recordLots(addDays(date, 1)));
-    const newcomers = (this.size.customers / this.size.days) * this.growth * weekend * 1.55;
+    const newcomers = (this.size.customers / this.size.days) * this.growth * weekend * 1.4;
     for (let count = this.drawn(newcomers); count > 0; count -= 1) this.inDays(0, () => this.newcomer());
-    const buyers = (this.customers.length + this.guests.length) * 0.0115 * weekend;
+    const buyers = (this.customers.length + this.guests.length) * 0.018 * weekend;
     for (let count = this.drawn(buyers); count > 0; count -= 1) this.inDays(0, () => this.regular());
     for (const each of this.subscribers) this.boxHabit(each);
     if (draw() < 0.5 * this.growth) this.inDays(0, () => this.chat());
@@ -172,7 +172,7 @@ export class Year implements Life {
     const someone = this.cast.shift();
     if (!someone) return;
     const wants = draw();
-    if (draw() < 0.3) this.codeOf.set(someone.email, oneOfThem(draw, this.codes));
+    if (draw() < 0.38) this.codeOf.set(someone.email, oneOfThem(draw, this.codes));
     if (wants < 0.18) {
       this.guests.push(someone);
       await this.buy(someone);
@@ -220,14 +220,14 @@ export class Year implements Life {
     this.neighbours.push(person);
   }
 
-  private async subscribe(person: Actor): Promise<void> {
+  async subscribe(person: Actor, card?: string): Promise<void> {
     const { draw } = this.world;
     const habit = draw();
     const boxId = await this.shops.weeklyBox(person, {
       portions: oneOfThem(draw, [5, 6, 8, 8, 10, 10, 12, 14]),
       deliveryDay: draw() < 0.5 ? 'Sun' : 'Wed',
       ...this.codeFor(person),
-      ...(habit > 0.95 ? { card: CARD_DECLINED_LATER } : {}),
+      ...(card === undefined && habit <= 0.95 ? {} : { card: card ?? CARD_DECLINED_LATER }),
       ...(draw() < 0.1 ? { allergens: [oneOfThem(draw, ALLERGENS)] } : {}),
     });
     if (boxId !== undefined) this.subscribers.push({ person, boxId, since: this.day, habit });
@@ -270,8 +270,8 @@ export class Year implements Life {
     const chance = draw();
     if (!('userId' in person)) return;
     if (chance < 0.025) this.inDays(0, () => this.cancel(person, orderId), EVENING + 0.5);
-    else if (chance < 0.05) this.inDays(8, () => this.staff.refundPart(orderId));
-    else if (chance < 0.09) this.inDays(7, () => this.complain(person, orderId));
+    else if (chance < 0.055) this.inDays(8, () => this.staff.refundPart(orderId));
+    else if (chance < 0.14) this.inDays(7, () => this.complain(person, orderId));
   }
 
   private async cancel(person: Actor, orderId: string): Promise<void> {
@@ -283,7 +283,8 @@ export class Year implements Life {
   private async complain(person: Actor, orderId: string): Promise<void> {
     const id = await this.social.complain(person, orderId);
     if (id === undefined) return;
-    if (this.world.draw() < 0.9)
+    const isLate = this.day > this.size.days - 5;
+    if (!isLate && this.world.draw() < 0.95)
       this.inDays(1 + Math.floor(this.world.draw() * 3), () => this.staff.closeComplaint(id), 14);
   }
 
@@ -291,11 +292,20 @@ export class Year implements Life {
     const { draw } = this.world;
     const weeks = (this.day - since) / 7;
     if (!Number.isInteger(weeks) || weeks === 0) return;
+    if (draw() < 0.025) this.inDays(0, () => this.complainOfBox(person));
     if (habit < 0.3 && draw() < 0.2) this.inDays(0, () => this.changeBox(person, boxId, 'skip'));
     else if (habit < 0.5 && draw() < 0.25) this.inDays(0, () => this.changeBox(person, boxId, 'choose'));
     else if (habit < 0.6 && draw() < 0.05) this.inDays(0, () => this.changeBox(person, boxId, 'pause'));
     else if (habit < 0.7 && draw() < 0.04) this.inDays(0, () => this.changeBox(person, boxId, 'move'));
     else if (habit < 0.92 && draw() < 0.024) this.inDays(0, () => this.changeBox(person, boxId, 'cancel'));
+  }
+
+  private async complainOfBox(person: Actor): Promise<void> {
+    const [order] = await this.world.shop.sql<{ id: string }>(
+      `select id from orders where user_id = $1 and kind = 'subscription' and status = 'completed' order by created_at desc limit 1`,
+      [person.userId],
+    );
+    if (order) await this.complain(person, order.id);
   }
 
   async changeBox(person: Actor, boxId: string, what: BoxChange): Promise<void> {
