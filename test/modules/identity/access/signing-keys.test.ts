@@ -72,6 +72,27 @@ describe('changing the keys', () => {
   });
 });
 
+describe('changing the keys while old and new processes run side by side', () => {
+  const [old, fresh] = [aKey(), aKey()];
+  /** Whether processes before and after a step accept each other's tokens. */
+  const isSafe = ([before, after]: readonly (readonly unknown[])[]): boolean => {
+    const [one, other] = [tokensWith(...(before ?? [])), tokensWith(...(after ?? []))];
+    const accepts = (by: AccessTokens, from: AccessTokens) =>
+      by.keyFor(from.issue(user, session).token) !== undefined;
+    return accepts(one, other) && accepts(other, one);
+  };
+
+  it('signs nobody out when the steps of the run book are taken in turn', () => {
+    const steps = [[old], [old, fresh], [fresh, old], [fresh]];
+    const pairs = steps.slice(1).map((step, index) => [steps[index] ?? [], step]);
+    expect(pairs.map(isSafe)).toEqual([true, true, true]);
+  });
+
+  it('would sign people out in one step (control)', () => {
+    expect(isSafe([[old], [fresh, old]])).toBe(false);
+  });
+});
+
 describe('the environment refuses', () => {
   it.each<[string, string]>([
     ['no keys', '[]'],
