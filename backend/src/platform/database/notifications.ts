@@ -81,6 +81,7 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
   }
 
   private async keepUp(): Promise<void> {
+    if (this.stopped) return;
     await this.flushNotifications();
     if ((await this.probe()) === 'lost') this.logger.error(LOST);
   }
@@ -99,6 +100,8 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
       await this.sendProbe();
     } catch (error) {
       this.logger.warn(`cannot try whether notifications arrive: ${errorText(error)}`);
+      // A process that has never heard any is not ready: it tries again soon.
+      if (!this.arrives) this.retry = setTimeout(() => void this.keepUp(), RETRY_MS).unref();
       return 'unknown';
     }
     const timeout = new AbortController();
