@@ -31,6 +31,7 @@ const swcBrowser = {
 const toSource = {
   '^#(backend|worker|frontend)/(.*?)(\\.js)?$': '<rootDir>/$1/src/$2',
   '^#(sandbox|migrations|test)/(.*?)(\\.js)?$': '<rootDir>/$1/$2',
+  '^#parts/(.*?)(\\.js)?$': '<rootDir>/frontend/parts/$1',
   '^(\\.{1,2}/.*)\\.js$': '$1',
 };
 
@@ -44,7 +45,12 @@ function nodeSuite(name, more = {}) {
     testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
     transform: { '^.+\\.tsx?$': ['@swc/jest', swcNode] },
     moduleNameMapper: toSource,
-    modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.data-test-mode/', '<rootDir>/test-results/'],
+    modulePathIgnorePatterns: [
+      '<rootDir>/dist/',
+      '<rootDir>/.data/',
+      '<rootDir>/.data-test-mode/',
+      '<rootDir>/test-results/',
+    ],
     ...more,
   };
 }
@@ -83,7 +89,12 @@ export default {
         '^virtual:recipe-(.*)$': '<rootDir>/test/frontend/setup/recipe-$1.ts',
         ...toSource,
       },
-      modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.data-test-mode/', '<rootDir>/test-results/'],
+      modulePathIgnorePatterns: [
+        '<rootDir>/dist/',
+        '<rootDir>/.data/',
+        '<rootDir>/.data-test-mode/',
+        '<rootDir>/test-results/',
+      ],
     },
   ],
 };

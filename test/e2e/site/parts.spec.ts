@@ -70,11 +70,8 @@ test('so is what lies over the page', async ({ page }) => {
   test.slow();
   await page.goto(url);
   await page.locator('[data-over-page]').first().waitFor();
-  const links = await page.locator('a[data-over-page]').evaluateAll((all) =>
-    all.map((link) => ({
-      href: (link as { href: string }).href,
-      name: link.closest('[data-part]')?.getAttribute('data-part'),
-    })),
+  const links = await page.evaluate<{ href: string; name: string }[]>(
+    `[...document.querySelectorAll('a[data-over-page]')].map(({ href, dataset }) => ({ href, name: dataset.overPage }))`,
   );
   expect(links.length).toBeGreaterThan(10);
   for (const { href, name } of links) {

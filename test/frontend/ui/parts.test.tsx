@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { PartsPage } from '../../../frontend/parts/parts-page.js';
-import { PARTS } from '../../../frontend/parts/parts.js';
+import { PartsPage } from '#parts/parts-page.js';
+import { PARTS } from '#parts/parts.js';
 
 const UI = join(import.meta.dirname ?? __dirname, '../../../frontend/src/ui');
 const PAGE = join(UI, '../../parts');
