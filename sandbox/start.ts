@@ -18,6 +18,7 @@ PORT (3000) and DATA_DIR (.data) say where; see .env.example for the rest.`;
 async function main(): Promise<void> {
   const options = readOptions();
   const fromFile = readEnvFile(process.env);
+  if (fromFile.length > 0) say(`Settings from .env: ${fromFile.join(', ')}`);
   const settings = readSettings(process.env);
   checkPaymentKeys(settings, process.env, options);
   if (options.providerCheck) {
@@ -26,7 +27,6 @@ async function main(): Promise<void> {
     return;
   }
   const startedAt = Number(process.env['BOOT_STARTED_AT']) || Date.now();
-  if (fromFile.length > 0) say(`Settings from .env: ${fromFile.join(', ')}`);
   const provider = await openProvider(settings);
   const product = new Product(settings, { ...options, prepare: () => provider.prepare() });
   await runUntilStopped(product, async () => {
