@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { SEALED_COLUMNS } from '#backend/sealed-columns.js';
-import { tablesOf } from '#backend/platform/database/backup.js';
-import type { BackupTable } from '#backend/platform/database/backup-file.js';
+import { tablesOf } from '#backend/platform/backups/backup.js';
+import type { BackupTable } from '#backend/platform/backups/backup-file.js';
 import type { Cell } from '#backend/demo-history/cell-templates.js';
 import type { Sealer } from '#backend/platform/vault/sealer.js';
 import type { CellReader } from './cell-reader.js';

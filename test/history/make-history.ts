@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
-import { sequencesOf, tablesOf } from '#backend/platform/database/backup.js';
+import { sequencesOf, tablesOf } from '#backend/platform/backups/backup.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { ABOUT_FILE, HISTORY_FOLDER, type HistoryAbout } from '#backend/demo-history/history-files.js';
 import { schemaWords } from '#backend/demo-history/load-history.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { tablesOf } from '../platform/database/backup.js';
+import { tablesOf } from '../platform/backups/backup.js';
 import { setSequences, withoutTriggers } from '../platform/database/bulk-load.js';
 import type { Sealer } from '../platform/vault/sealer.js';
 import { SEALED_COLUMNS } from '../sealed-columns.js';

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '#backend/platform/clock/clock.js';
 import { londonDate, weekdayOf } from '#backend/rules/delivery/delivery-days.js';
