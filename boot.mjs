@@ -89,7 +89,11 @@ const BUILDS = {
 
 /** These do without the packages of tests and checks, which are half of all. */
 const FIXED = {
-  start: { builds: ['server', 'frontend'], program: ['dist/sandbox/start.js', '--history'], readsEnvFile: true },
+  start: {
+    builds: ['server', 'frontend'],
+    program: ['dist/sandbox/start.js', '--history'],
+    readsEnvFile: true,
+  },
   dev: { builds: ['server'], program: ['dist/sandbox/dev.js'], readsEnvFile: true },
   build: { builds: ['server', 'frontend'], again: true, program: undefined },
 };

@@ -9,6 +9,7 @@ import { CommunityEventPlanningService } from './community/sessions/community-ev
 import { IdentityService } from './identity/identity.service.js';
 import { MembershipCheckoutService } from './membership/membership-checkout.service.js';
 import { Env } from './platform/env.js';
+import { logLine } from './platform/process-log.js';
 import { ReferralService } from './referral/referral.service.js';
 import { closeMonths } from './demo-history/demo-payouts.js';
 import { HistoryStart } from './demo-history/history-files.js';
@@ -43,7 +44,7 @@ const files = await readCatalogFiles(path.resolve('backend/catalog-content'));
 const counts = await app
   .get(CatalogImportService)
   .importFiles(files, { recipes: !process.argv.includes('--empty') });
-process.stdout.write(`catalogue: ${counts.products} products, ${counts.recipes} recipes\n`);
+say(`catalogue: ${counts.products} products, ${counts.recipes} recipes`);
 const series: unknown = JSON.parse(
   readFileSync(path.resolve('backend/catalog-content/community.json'), 'utf8'),
 );
@@ -106,7 +107,12 @@ async function seedDemo(): Promise<void> {
   mkdirSync(values.DATA_DIR, { recursive: true });
   const accounts = DEMO_ACCOUNTS.map(({ email, role }) => ({ email, role }));
   writeFileSync(accountsFile, `${JSON.stringify({ password, accounts }, null, 2)}\n`, { mode: 0o600 });
-  process.stdout.write(`demo accounts: ${accounts.length}\n`);
+  say(`demo accounts: ${accounts.length}`);
+}
+
+function say(text: string): void {
+  if (app.get(Env).isProduction) logLine('info', text);
+  else process.stdout.write(`${text}\n`);
 }
 
 function rememberedPassword(file: string): string | undefined {

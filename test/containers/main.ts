@@ -6,6 +6,7 @@ import { backUpAndRestore, keys, losses } from './more-steps.js';
 import { People } from './people.js';
 import { Stack } from './stack.js';
 import {
+  brokenRelease,
   build,
   hardening,
   paidOrder,
@@ -45,6 +46,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   restore: backUpAndRestore,
   losses,
   keys,
+  'broken-release': brokenRelease,
   // Last: a back-up after it is of a newer schema, which this build refuses to restore.
   upgrade,
 };

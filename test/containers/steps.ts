@@ -232,21 +232,49 @@ const LISTED = `
 import { SlowMigration } from './slow.js';
 migrations.push({ name: '2099-01-01-001-slow', class: SlowMigration });`;
 
+/** Makes an image from ours, with more lines; its version is in the environment file from then on. */
+async function release(
+  { stack }: Run,
+  version: string,
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
+  const folder = join(stack.folder, version);
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  await docker(['build', '-q', '-t', `lighter-table:${version}`, folder]);
+  stack.set({ VERSION: version });
+}
+
+/** A release that cannot start is taken back: the processes of the old one never stop. */
+export async function brokenRelease(run: Run): Promise<string> {
+  const { stack } = run;
+  const old = stack.version;
+  const before = await replicas(stack);
+  await release(run, `${old}-broken`, {
+    Dockerfile: `FROM lighter-table:${old}\nUSER root\nRUN rm dist/backend/src/main.js\nUSER node\n`,
+  });
+  const load = new SteadyLoad(stack.siteUrl);
+  const said = await stack.script('upgrade.sh').then(String, String);
+  stack.set({ VERSION: old });
+  const words = seen(await load.stop());
+  expect(said.includes('is not healthy; the others keep running'), `the upgrade says: ${said}`);
+  const after = await replicas(stack);
+  expect(String(after.toSorted()) === String(before.toSorted()), 'other processes run than before');
+  return `the same processes as before; ${words}`;
+}
+
 /** Another release, whose migration takes 30 seconds, and back. */
-export async function upgrade({ stack }: Run): Promise<string> {
+export async function upgrade(run: Run): Promise<string> {
+  const { stack } = run;
   const old = stack.version;
   const next = `${old}-next`;
-  const folder = join(stack.folder, 'next');
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'slow.js'), SLOW);
-  writeFileSync(join(folder, 'listed.js'), LISTED);
-  writeFileSync(
-    join(folder, 'Dockerfile'),
-    `FROM lighter-table:${old}\nUSER root\nCOPY slow.js listed.js dist/migrations/\n` +
+  await release(run, next, {
+    'slow.js': SLOW,
+    'listed.js': LISTED,
+    Dockerfile:
+      `FROM lighter-table:${old}\nUSER root\nCOPY slow.js listed.js dist/migrations/\n` +
       'RUN cat dist/migrations/listed.js >> dist/migrations/list.js\nUSER node\n',
-  );
-  await docker(['build', '-q', '-t', `lighter-table:${next}`, folder]);
-  stack.set({ VERSION: next });
+  });
   const forward = await rollUnderLoad(stack);
   const images = await docker(['inspect', '--format', '{{.Config.Image}}', ...(await replicas(stack))]);
   expect(

@@ -24,11 +24,11 @@ replace() { # service: each of its containers by one of the new image
   echo "$service: $count replaced"
 }
 
-healthy() { # container: waits until it is
+healthy() { # container: waits until it is; one that has been started again three times will not be
   left=$WAIT_S
   until [ "$(docker inspect --format '{{.State.Health.Status}}' "$1")" = healthy ]; do
     left=$((left - 1))
-    if [ "$left" -le 0 ] || [ "$(docker inspect --format '{{.State.Running}}' "$1")" != true ]; then
+    if [ "$left" -le 0 ] || [ "$(docker inspect --format '{{.RestartCount}}' "$1")" -ge 3 ]; then
       echo "$1 is not healthy; the others keep running. Its last lines:" >&2
       docker logs --tail 20 "$1" >&2
       return 1

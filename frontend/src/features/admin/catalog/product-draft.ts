@@ -78,8 +78,7 @@ export function productDraft(product: AdminProduct, like?: ProductDraft): Produc
 }
 
 const isNutrient = (text: string): boolean =>
-  text.trim() === '' ||
-  (/^\d{1,5}([.,]\d{1,2})?$/.test(text.trim()) && Number(numberOf(text)) <= 10_000);
+  text.trim() === '' || (/^\d{1,5}([.,]\d{1,2})?$/.test(text.trim()) && Number(numberOf(text)) <= 10_000);
 
 const isUseDays = (text: string): boolean =>
   text.trim() === '' || (/^[1-9]\d{0,2}$/.test(text.trim()) && Number(text) <= 365);
