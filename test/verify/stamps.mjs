@@ -22,9 +22,10 @@ function hashOfTools() {
   return hashOf([...new Set(files), 'test/verify'], `${process.version} ${process.platform}-${process.arch}`);
 }
 
-/** The folder of the caches of these tools; those of other versions are deleted. */
-export function openCaches() {
+/** The folder of the caches of these tools, `empty` if wanted; those of other versions are deleted. */
+export function openCaches({ empty = false } = {}) {
   const folder = join(CACHES, hashOfTools().slice(0, 16));
+  if (empty) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(CACHES)) {
     if (join(CACHES, name) !== folder) rmSync(join(CACHES, name), { recursive: true, force: true });
