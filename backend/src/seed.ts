@@ -13,7 +13,7 @@ import { logLine } from './platform/process-log.js';
 import { ReferralService } from './referral/referral.service.js';
 import { closeMonths } from './demo-history/demo-payouts.js';
 import { HistoryStart } from './demo-history/history-files.js';
-import { loadHistory } from './demo-history/load-history.js';
+import { loadHistory, orderAuditLog } from './demo-history/load-history.js';
 import { hashPassword } from './identity/sign-in/password-hash.js';
 import { Clock } from './platform/clock/clock.js';
 import { SettingsService } from './platform/settings/settings.service.js';
@@ -85,6 +85,7 @@ async function seedHistory(owner: string, start: string): Promise<void> {
     details: app.get(PayoutDetailsService),
   };
   const statements = admin ? await closeMonths(parts, admin.user_id, app.get(Clock).now()) : 0;
+  await orderAuditLog(owner);
   const [load, months] = [loadedMs - startedMs, performance.now() - loadedMs].map((ms) =>
     (ms / 1000).toFixed(1),
   );

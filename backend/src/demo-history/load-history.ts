@@ -68,6 +68,37 @@ export async function loadHistory(loading: HistoryLoading): Promise<number> {
   }
 }
 
+/**
+ * Numbers the entries of the audit log by their time: what was done while the months were closed came last,
+ * and the log lists the newest numbers first.
+ */
+export async function orderAuditLog(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const columns = [...((await typesOf(client)).get('audit_entry') ?? new Map<string, string>()).keys()]
+      .filter((name) => name !== 'id')
+      .map((name) => client.escapeIdentifier(name))
+      .join(', ');
+    await client.query('begin');
+    await withoutTriggers(client, ['audit_entry'], async () => {
+      await client.query(
+        `create temporary table sorted on commit drop as select row_number() over (order by at, id) as id, ${columns} from audit_entry`,
+      );
+      await client.query('delete from audit_entry');
+      await client.query(
+        `insert into audit_entry (id, ${columns}) overriding system value select id, ${columns} from sorted`,
+      );
+      await client.query(
+        `select setval(pg_get_serial_sequence('audit_entry', 'id'), (select max(id) from audit_entry))`,
+      );
+    });
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
 type Types = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 async function typesOf(client: pg.Client): Promise<Types> {
