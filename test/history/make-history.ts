@@ -19,7 +19,7 @@ import { RECORDED_DAYS, Year } from './year.js';
 const size = {
   days: Number(process.env['HISTORY_DAYS'] ?? 365),
   customers: Number(process.env['HISTORY_CUSTOMERS'] ?? 400),
-  subscribers: Number(process.env['HISTORY_SUBSCRIBERS'] ?? 130),
+  subscribers: Number(process.env['HISTORY_SUBSCRIBERS'] ?? 190),
 };
 const PART_CHARACTERS = 280_000;
 const folder = process.env['HISTORY_FOLDER'] ?? HISTORY_FOLDER;
