@@ -26,7 +26,7 @@ export interface ProductOptions {
   fresh: boolean;
   /** Without the recipes, so that the seed button can be seen. */
   empty: boolean;
-  /** A shop that begins has been running for a year (ADR 0056). */
+  /** A shop that begins has been running for a year (ADR 0053). */
   history?: boolean;
   /** Where the backend listens; the site's own port unless a proxy is in front of it. */
   backendPort?: number;

@@ -1,7 +1,8 @@
 import type { ModuleRef } from '@nestjs/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventName, DomainEvent } from '#backend/platform/outbox/event-map.js';
-import { consumerName, SUBSCRIPTIONS, type Subscription } from './subscriptions.js';
+import type { Subscription } from './subscription.js';
+import { consumerName, SUBSCRIPTIONS } from './subscriptions.js';
 
 export type ConsumerHandler = (event: DomainEvent, em?: EntityManager) => Promise<void>;
 

@@ -149,12 +149,12 @@ export class Env {
     return this.values.DEMO || this.values.SAMPLE_CONTENT;
   }
 
-  /** Whether DATABASE_URL leads through a pooler that shares connections (ADR 0054). */
+  /** Whether DATABASE_URL leads through a pooler that shares connections (ADR 0051). */
   get isPooled(): boolean {
     return this.values.DATABASE_DIRECT_URL !== undefined;
   }
 
-  /** The bucket for pictures; without one they are in the database (ADR 0053). */
+  /** The bucket for pictures; without one they are in the database (ADR 0050). */
   get bucket(): BucketSettings | undefined {
     const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = this.values;
     if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;

@@ -46,7 +46,7 @@ export const PLATFORM_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
-      'What is removed here is removed from the bucket as well, whichever statement removes it (rule H3, ADR 0053).',
+      'What is removed here is removed from the bucket as well, whichever statement removes it (rule H3, ADR 0050).',
     sql: [
       `create function record_object_removed() returns trigger language plpgsql as $$
       begin

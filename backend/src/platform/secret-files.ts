@@ -3,7 +3,7 @@ import { errorText } from './error-text.js';
 
 /**
  * The variables that hold a secret. Each can be read from a file instead: `STRIPE_SECRET_KEY_FILE` names the file
- * that holds `STRIPE_SECRET_KEY`, as orchestrators mount secrets (ADR 0055).
+ * that holds `STRIPE_SECRET_KEY`, as orchestrators mount secrets (ADR 0052).
  */
 export const SECRET_VARIABLES = [
   'DATABASE_URL',

@@ -8,7 +8,8 @@ import { PaymentRefundsService } from '#backend/platform/payments/payment-refund
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { WalletIntakeService } from '#backend/wallet/wallet-intake.service.js';
 import { ReferralService } from '#backend/referral/referral.service.js';
-import { subscriptionsOf, type Subscription } from '#worker/subscriptions.js';
+import type { Subscription } from '#worker/subscription.js';
+import { subscriptionsOf } from '#worker/subscriptions.js';
 import { TestShop } from '../system/app.js';
 import { MoneyProvider } from './money-provider.js';
 import { WEBHOOK_SECRET } from '../system/outside.js';

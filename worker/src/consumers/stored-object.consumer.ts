@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { StoredObjects } from '#backend/platform/storage/objects/stored-objects.js';
 
-/** Lets the bucket follow the database; both steps may be repeated (ADR 0053). */
+/** Lets the bucket follow the database; both steps may be repeated (ADR 0050). */
 @Injectable()
 export class StoredObjectConsumer {
   constructor(private readonly objects: StoredObjects) {}

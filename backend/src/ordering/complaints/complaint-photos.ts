@@ -14,7 +14,7 @@ const contextOf = (complaintId: string): string => `complaint.photo:${complaintI
 
 /**
  * Photos of complaints. Each has a key of its own, which is sealed in the row of its complaint: with the row goes
- * every copy, in a bucket and in its versions as well (rule H1, ADR 0053).
+ * every copy, in a bucket and in its versions as well (rule H1, ADR 0050).
  */
 @Injectable()
 export class ComplaintPhotos {

@@ -22,7 +22,7 @@ export function missingConnections({ maxConnections, reserved, processes, pool }
   return processes * (pool + LISTENERS) + FOR_OPERATORS - (maxConnections - reserved);
 }
 
-/** Says at the start when all processes together may ask PostgreSQL for more connections than it has (ADR 0054). */
+/** Says at the start when all processes together may ask PostgreSQL for more connections than it has (ADR 0051). */
 @Injectable()
 export class ConnectionBudgetCheck implements OnApplicationBootstrap {
   private readonly logger = new Logger(ConnectionBudgetCheck.name);

@@ -24,7 +24,7 @@ const BEAT_MS = 30_000;
  * Listens to the database's notifications on a connection of its own. A connection that is lost or does not
  * respond is reopened, and every listener is then called, since notifications may have been missed. A probe that
  * is sent the way of all writes shows whether notifications arrive: a pooler that shares connections drops them
- * without a sign (ADR 0054).
+ * without a sign (ADR 0051).
  */
 @Injectable()
 export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -27,7 +27,7 @@ const OF_THE_SESSION = {
 /**
  * Connection settings shared by backend, worker and migrations; every statement has a timeout. Behind a pooler that
  * shares connections nothing may belong to a session: the time-outs are those of the role (shop-role.ts), and
- * statements are sent without a name (ADR 0054).
+ * statements are sent without a name (ADR 0051).
  */
 export function databaseOptions(databaseUrl: string, poolSize: number, isPooled = false): Options {
   return defineConfig({

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Env } from '../env.js';
 
-/** Refuses a start through a pooler where the role has no time-outs: a statement could run for ever (ADR 0054). */
+/** Refuses a start through a pooler where the role has no time-outs: a statement could run for ever (ADR 0051). */
 @Injectable()
 export class PooledTimeouts implements OnModuleInit {
   constructor(

@@ -77,7 +77,7 @@ export async function grantShopRole(ownerUrl: string, shopUrl: string): Promise<
 
 /**
  * Time-outs that hold for every connection of the role, also through a pooler, which passes on none of those that
- * a client wants for its session (ADR 0054). A role may set its own, also one that somebody else made; the owner's address is the one
+ * a client wants for its session (ADR 0051). A role may set its own, also one that somebody else made; the owner's address is the one
  * that never leads through a pooler.
  */
 async function setTimeouts(ownerUrl: string, shopUrl: string): Promise<void> {

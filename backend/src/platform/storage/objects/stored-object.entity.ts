@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 /**
  * The bytes of a picture: in the row, or in the bucket under the row's id since `movedAt`. A bucket never holds
- * what has no row, or an event job that removes it (ADR 0053).
+ * what has no row, or an event job that removes it (ADR 0050).
  */
 export const StoredObject = defineEntity({
   name: 'StoredObject',

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { StoredObject } from './stored-object.entity.js';
 
-/** The bytes of pictures, by id: in the database, or in a bucket that speaks S3 (ADR 0053). */
+/** The bytes of pictures, by id: in the database, or in a bucket that speaks S3 (ADR 0050). */
 export abstract class StoredObjects {
   constructor(
     protected readonly em: EntityManager,
