@@ -98,7 +98,7 @@ export class Staff {
     );
   }
 
-  /** A gift or a correction in somebody's wallet. */
+  /** A gift to a wallet, or a correction. */
   async adjustWallet({ userId }: Actor, amountPence: number, reason: string): Promise<void> {
     const { world } = this;
     const body = { adjustmentId: randomUUID(), amountPence, reason };

@@ -22,7 +22,7 @@ const SEED = 20_261_126;
 /** Every account of the history has it until the snapshot is loaded. */
 const PASSWORD = 'Of-the-history-1';
 
-/** Whoever acts in the history, with an account. */
+/** A person of the history, with an account. */
 export interface Actor extends Character, Person {}
 
 /** The shop whose year is lived through, with the means to make its time pass. */
