@@ -6,7 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 /** What the script needs of any machine. */
 const EVERYWHERE = ['bash', 'dirname', 'id', 'timeout'];
-const ALL = ['chromium', 'redis-server', 'nginx'];
+const SERVERS = ['redis-server', 'nginx', 'pgbouncer'];
+/** The package of promtool is Prometheus. */
+const PROGRAMS = ['chromium', ...SERVERS, 'promtool'];
+const PACKAGES = ['chromium', ...SERVERS, 'prometheus'];
 
 interface Machine {
   readonly programs?: readonly string[];
@@ -59,33 +62,33 @@ describe('.ci/run', () => {
     };
   }
 
-  const debian = ['chromium-headless-shell', ...ALL];
+  const debian = ['chromium-headless-shell', ...PACKAGES];
 
   it('installs the shell of Chromium instead of the whole browser', () => {
     expect(runOn({ packages: debian }).installed).toEqual([
       'chromium-headless-shell',
-      'redis-server',
-      'nginx',
+      ...SERVERS,
+      'prometheus',
     ]);
   });
 
   it('installs the shell also beside the browser, and nothing that is there already', () => {
-    expect(runOn({ programs: ALL, packages: debian }).installed).toEqual(['chromium-headless-shell']);
+    expect(runOn({ programs: PROGRAMS, packages: debian }).installed).toEqual(['chromium-headless-shell']);
   });
 
   it('installs the whole browser where the shell is not packaged', () => {
-    expect(runOn({ packages: ALL }).installed).toEqual(['redis-server', 'nginx', 'chromium']);
+    expect(runOn({ packages: PACKAGES }).installed).toEqual([...SERVERS, 'prometheus', 'chromium']);
   });
 
   it('leaves the browser alone that a variable names', () => {
     const env = { CHROME_PATH: '/somewhere' };
-    expect(runOn({ programs: ['redis-server', 'nginx'], packages: debian, env }).installed).toEqual([]);
+    expect(runOn({ programs: [...SERVERS, 'promtool'], packages: debian, env }).installed).toEqual([]);
   });
 
   it('runs the checks without what cannot be installed, and says so', () => {
-    const { installed, printed } = runOn({ programs: ['nginx'] });
+    const { installed, printed } = runOn({ programs: ['nginx', 'pgbouncer'] });
     expect(installed).toEqual([]);
-    expect(printed).toContain('!! Missing, and there is no apt-get: redis-server chromium.');
+    expect(printed).toContain('!! Missing, and there is no apt-get: redis-server prometheus chromium.');
   });
 });
 
