@@ -4,7 +4,7 @@ import { printAddresses } from './addresses.js';
 import { startChild } from './processes/child.js';
 import { builtFile } from './services.js';
 import { checkPaymentKeys } from './payment-key.js';
-import { readEnvFile } from './env-file.js';
+import { readEnvFile, takeSecretsFromFiles } from './env-file.js';
 import { openProvider } from './test-mode/open-provider.js';
 import { findFreePort } from './ports.js';
 import { Product } from './product.js';
@@ -29,6 +29,7 @@ const WATCHED: [string, string[]][] = [
  */
 async function main(): Promise<void> {
   readEnvFile(process.env);
+  takeSecretsFromFiles(process.env);
   const settings = readSettings(process.env);
   const fresh = process.argv.includes('--fresh');
   checkPaymentKeys(settings, process.env, { fresh });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseEnv } from 'node:util';
+import { SECRET_VARIABLES, withSecretsFromFiles } from '#backend/platform/secret-files.js';
 
 const LINE_WITHOUT_VALUE = /^\s*(?:export\s+)?[A-Z][A-Z0-9_]*\s*(?::.*)?$/;
 
@@ -26,4 +27,17 @@ export function readEnvFile(env: NodeJS.ProcessEnv): string[] {
     if (value !== '') taken.push(name);
   }
   return taken;
+}
+
+/**
+ * Puts the secrets that are given as files in their place, so that nothing is embedded instead of them, and the
+ * programs that are started are given each once. Throws as `withSecretsFromFiles` does.
+ */
+export function takeSecretsFromFiles(env: NodeJS.ProcessEnv): void {
+  const given = withSecretsFromFiles(env);
+  for (const name of SECRET_VARIABLES) {
+    if (!env[`${name}_FILE`]) continue;
+    env[name] = given[name];
+    delete env[`${name}_FILE`];
+  }
 }

@@ -24,7 +24,7 @@ export interface Settings {
 /** The ports of payments, mailbox and the two metrics pages follow the site's. */
 export const PORT_COUNT = 5;
 
-/** Reads the variables; throws an Error that names the wrong one. */
+/** Reads the variables; throws an Error that names the wrong one. In production nothing is embedded. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (env['NODE_ENV'] === 'production') {
     throw new Error(

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { printAddresses } from './addresses.js';
 import { checkPaymentKeys } from './payment-key.js';
-import { readEnvFile } from './env-file.js';
+import { readEnvFile, takeSecretsFromFiles } from './env-file.js';
 import { openProvider } from './test-mode/open-provider.js';
 import { Product } from './product.js';
 import { say, secondsSince } from './progress.js';
@@ -18,6 +18,7 @@ PORT (3000) and DATA_DIR (.data) say where; see .env.example for the rest.`;
 async function main(): Promise<void> {
   const options = readOptions();
   const fromFile = readEnvFile(process.env);
+  takeSecretsFromFiles(process.env);
   if (fromFile.length > 0) say(`Settings from .env: ${fromFile.join(', ')}`);
   const settings = readSettings(process.env);
   checkPaymentKeys(settings, process.env, options);

@@ -6,7 +6,7 @@ import { makeDataDir } from './data-dir.js';
 import { startWatchdog } from './processes/watchdog-client.js';
 import { startPostgres, runningDatabaseUrl } from './postgres/postgres.js';
 import { keptSecret } from './secrets.js';
-import { readEnvFile } from './env-file.js';
+import { readEnvFile, takeSecretsFromFiles } from './env-file.js';
 import { readSettings } from './settings.js';
 
 const DATABASE = 'lighter_table';
@@ -24,8 +24,11 @@ async function main(): Promise<number> {
   if (program.length === 0)
     throw new Error('Which program? node with-database.js [--temporary] program.js …');
   if (isTemporary) return withTemporary(program);
-  const { databaseUrl, dataDir } = readSettings(process.env);
-  if (databaseUrl) return run(program, databaseUrl);
+  takeSecretsFromFiles(process.env);
+  // Nothing is embedded beside a database of one's own, so that this works in production too.
+  const given = process.env['DATABASE_URL'];
+  if (given) return run(program, given);
+  const { dataDir } = readSettings(process.env);
   const running = await runningDatabaseUrl(dataDir, DATABASE);
   if (running) return run(program, running, dataDir);
   makeDataDir(dataDir);

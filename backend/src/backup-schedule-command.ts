@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { BackupSchedule } from './platform/backups/backup-schedule.js';
 import { errorText } from './platform/error-text.js';
 import { logLine } from './platform/process-log.js';
+import { withSecretsFromFiles } from './platform/secret-files.js';
 
 /**
  * Takes a back-up every BACKUP_EVERY_HOURS and keeps the newest BACKUP_KEEP; the first when the newest is older
  * than that, so that a restart makes none too many. Its metrics are on METRICS_PORT.
  */
-const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+const given = withSecretsFromFiles(process.env);
 const settings = z
   .object({
     DATABASE_URL: z.url(),

@@ -19,7 +19,7 @@ if (isProduction) refuseIncomplete();
 const environment = withSecretsFromFiles(process.env);
 const shopUrl = environment['DATABASE_URL'];
 if (!shopUrl) throw new Error('DATABASE_URL is needed');
-const databaseUrl = environment['MIGRATION_DATABASE_URL'] || shopUrl;
+const databaseUrl = environment['MIGRATION_DATABASE_URL'] || environment['DATABASE_DIRECT_URL'] || shopUrl;
 const pending = await pendingMigrations(databaseUrl);
 await migrateUp(databaseUrl, { say });
 await grantShopRole(databaseUrl, shopUrl);

@@ -16,7 +16,18 @@ $COMPOSE run --rm --no-deps --entrypoint test ops -f "/backups/$file" ||
   { echo "There is no back-up $file; nothing is changed." >&2; exit 1; }
 $COMPOSE stop proxy backend worker backup
 $COMPOSE up -d --no-deps --wait postgres redis
-sql -c "alter database lighter_table rename to $aside" -c 'create database lighter_table'
+resume() {
+  $COMPOSE up -d --no-build
+  echo "$1 Nothing was restored; the shop runs on as it was." >&2
+  exit 1
+}
+# A session that is left open, such as that of an exporter, would keep the name.
+sql -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'lighter_table'" >/dev/null
+sql -c "alter database lighter_table rename to $aside" || resume 'The database could not be set aside.'
+if ! sql -c 'create database lighter_table'; then
+  sql -c "alter database $aside rename to lighter_table"
+  resume 'No new database could be made.'
+fi
 if ! $COMPOSE run --rm --no-deps ops restore "$file"; then
   sql -c 'drop database lighter_table' -c "alter database $aside rename to lighter_table"
   $COMPOSE up -d --no-build

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const NAME = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
+const UNFINISHED = /^shop-[-\dT]+Z\.backup\.unfinished$/;
 
 /** A back-up that is there. */
 export interface KeptBackup {
@@ -30,6 +31,14 @@ export class BackupFolder {
         const { mtime, size } = statSync(file);
         return { file, writtenAt: mtime, bytes: size };
       });
+  }
+
+  /** Deletes what a back-up that was killed has left: nothing was written to it since that moment. */
+  removeUnfinished(idleSince: Date): void {
+    for (const name of readdirSync(this.path).filter((each) => UNFINISHED.test(each))) {
+      const file = path.join(this.path, name);
+      if (statSync(file).mtime < idleSince) rmSync(file, { force: true });
+    }
   }
 
   /** Deletes all but the newest ones; returns what it deleted. */

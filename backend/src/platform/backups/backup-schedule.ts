@@ -8,6 +8,8 @@ const HOUR_MS = 3_600_000;
 const RETRY_MS = 10 * 60_000;
 /** Whether one is due is looked at this often: a file that somebody deletes is noticed, too. */
 const LOOK_MS = 60_000;
+/** A back-up that has not grown for so long was killed. */
+const IDLE_MS = HOUR_MS;
 
 interface Settings {
   readonly DATABASE_URL: string;
@@ -69,7 +71,7 @@ export class BackupSchedule {
   }
 
   /** In the format of Prometheus; read from the folder at each call. */
-  metrics(): Promise<string> {
+  async metrics(): Promise<string> {
     const [newest] = this.folder.list();
     this.age.set(newest ? (Date.now() - newest.writtenAt.getTime()) / 1_000 : process.uptime());
     this.bytes.set(newest?.bytes ?? 0);
@@ -78,6 +80,7 @@ export class BackupSchedule {
 
   private async runIfDue(now: Date): Promise<void> {
     try {
+      this.folder.removeUnfinished(new Date(now.getTime() - IDLE_MS));
       const [newest] = this.folder.list();
       const dueAtMs = newest ? newest.writtenAt.getTime() + this.settings.BACKUP_EVERY_HOURS * HOUR_MS : 0;
       if (now.getTime() < Math.max(dueAtMs, this.notBeforeMs)) return;

@@ -13,9 +13,25 @@ import {
 } from './backup-file.js';
 
 const FETCHED_ROWS = 1_000;
+/** Rows that hold whole pictures, of some megabytes each. */
+const FETCHED_PICTURES = 4;
+const TABLES_OF_PICTURES: ReadonlySet<string> = new Set(['stored_object']);
 const OWNER_ONLY = 0o600;
-/** Every value as text that reads back to the same, however the server is configured. */
-const EXACT_TEXT = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
+/**
+ * Every value as text that reads back to the same, however the server is configured. For the transaction alone: a
+ * pooler gives the connection to the shop afterwards.
+ */
+const EXACT_TEXT = [
+  `timezone = 'UTC'`,
+  `datestyle = 'ISO'`,
+  `intervalstyle = 'postgres'`,
+  `extra_float_digits = 1`,
+  `bytea_output = 'hex'`,
+  `statement_timeout = 0`,
+  `idle_in_transaction_session_timeout = 0`,
+]
+  .map((setting) => `set local ${setting}`)
+  .join('; ');
 
 /** The digest of each table as written or read. */
 export type TableDigests = BackupEnd['end'];
@@ -58,8 +74,8 @@ async function inSnapshot<Result>(
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    await client.query(EXACT_TEXT);
     await client.query('begin isolation level repeatable read, read only');
+    await client.query(EXACT_TEXT);
     return await work(client);
   } finally {
     await client.end();
@@ -104,15 +120,16 @@ export async function tablesOf(client: pg.Client): Promise<BackupTable[]> {
 }
 
 async function* rowsOf(client: pg.Client, { table, columns }: BackupTable): AsyncGenerator<string> {
+  const atOnce = TABLES_OF_PICTURES.has(table) ? FETCHED_PICTURES : FETCHED_ROWS;
   const values = columns.map(([name]) => `${client.escapeIdentifier(name)}::text`).join(', ');
   await client.query(
     `declare backup_rows no scroll cursor for
      select json_build_array(${values})::text as line from ${client.escapeIdentifier(table)}`,
   );
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${FETCHED_ROWS} from backup_rows`);
+    const { rows } = await client.query<{ line: string }>(`fetch ${atOnce} from backup_rows`);
     for (const { line } of rows) yield line;
-    if (rows.length < FETCHED_ROWS) break;
+    if (rows.length < atOnce) break;
   }
   await client.query('close backup_rows');
 }

@@ -15,6 +15,8 @@ import { setSequences, withoutTriggers } from '../database/bulk-load.js';
 import { migrateUp } from '../database/migrate.js';
 
 const ROWS_AT_ONCE = 500;
+/** Pictures make long lines: together they stay far below what a text may be in this program. */
+const CHARACTERS_AT_ONCE = 16_000_000;
 
 /**
  * Restores a file of `backUp` into an empty database, all of it or nothing, compares every table with the
@@ -104,11 +106,14 @@ async function insert(
   const statement = `insert into ${client.escapeIdentifier(table)} (${names}) overriding system value
     select ${values} from unnest($1::jsonb[]) as line`;
   let batch: string[] = [];
+  let characters = 0;
   for await (const line of lines) {
     batch.push(line);
-    if (batch.length < ROWS_AT_ONCE) continue;
+    characters += line.length;
+    if (batch.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;
     await client.query(statement, [batch]);
     batch = [];
+    characters = 0;
   }
   if (batch.length > 0) await client.query(statement, [batch]);
 }

@@ -20,6 +20,8 @@ const LOST =
 /** A connection that only listens does not notice when the other side is gone. */
 const BEAT_MS = 30_000;
 
+type Probed = 'arrived' | 'lost' | 'unknown';
+
 /**
  * Listens to the database's notifications on a connection of its own. A connection that is lost or does not
  * respond is reopened, and every listener is then called, since notifications may have been missed. A probe that
@@ -34,6 +36,7 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
   private readonly token = randomUUID();
   private probeArrived: () => void = () => undefined;
   private arrives = false;
+  private probing: Promise<Probed> | undefined;
   private client: pg.Client | undefined;
   private stopped = false;
   private retry: NodeJS.Timeout | undefined;
@@ -70,7 +73,8 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
   async onApplicationBootstrap(): Promise<void> {
     this.beat = setInterval(() => void this.keepUp(), BEAT_MS).unref();
     await this.connect();
-    if ((await this.probe()) === 'lost') throw new Error(LOST);
+    // Twice: a program that is busy as it starts may hear the first one late.
+    if ((await this.probe()) === 'lost' && (await this.probe()) === 'lost') throw new Error(LOST);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -86,11 +90,18 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
     if ((await this.probe()) === 'lost') this.logger.error(LOST);
   }
 
+  /** One probe at a time: a second one would take the first one's answer. */
+  private probe(): Promise<Probed> {
+    return (this.probing ??= this.probeOnce().finally(() => {
+      this.probing = undefined;
+    }));
+  }
+
   /**
    * Notifies ourselves over another connection, as every write does. Without either connection it says nothing
    * about notifications: then the database is away.
    */
-  private async probe(): Promise<'arrived' | 'lost' | 'unknown'> {
+  private async probeOnce(): Promise<Probed> {
     const { client } = this;
     if (!client) return 'unknown';
     const arrived = new Promise<true>((resolve) => {
@@ -101,7 +112,7 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
     } catch (error) {
       this.logger.warn(`cannot try whether notifications arrive: ${errorText(error)}`);
       // A process that has never heard any is not ready: it tries again soon.
-      if (!this.arrives) this.retry = setTimeout(() => void this.keepUp(), RETRY_MS).unref();
+      if (!this.arrives) this.after(() => void this.keepUp());
       return 'unknown';
     }
     const timeout = new AbortController();
@@ -167,7 +178,12 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
   }
 
   private reconnect(): void {
-    if (!this.stopped) this.retry = setTimeout(() => void this.again(), RETRY_MS).unref();
+    this.after(() => void this.again());
+  }
+
+  private after(work: () => void): void {
+    clearTimeout(this.retry);
+    if (!this.stopped) this.retry = setTimeout(work, RETRY_MS).unref();
   }
 
   private async again(): Promise<void> {

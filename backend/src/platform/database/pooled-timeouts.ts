@@ -19,7 +19,7 @@ export class PooledTimeouts implements OnModuleInit {
     if (rows.length === 0) return;
     const names = rows.map(({ name }) => name).join(', ');
     throw new Error(
-      `the role of DATABASE_URL has no ${names}, which a pooler takes from nobody else: run migrate`,
+      `the role of DATABASE_URL has no ${names}, which a pooler takes from nobody else: run migrate with MIGRATION_DATABASE_URL, the owner, set`,
     );
   }
 }

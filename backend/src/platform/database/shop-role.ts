@@ -22,6 +22,8 @@ const WALLET_COLUMNS = 'insert (id, user_id, created_at), update (user_id, froze
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 const CONNECT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 60_000;
+/** Held while roles and grants change: PostgreSQL refuses two that change the same ones at once. */
+const GRANT_LOCK = 7_262_002;
 
 /**
  * Creates the shop's role, where it does not exist yet, with the name and password of `shopUrl` (rule H21):
@@ -46,10 +48,19 @@ export async function ensureShopRole(ownerUrl: string, shopUrl: string): Promise
 /**
  * Grants the role of `shopUrl` what the shop needs of the database that `ownerUrl` owns: rows of tables; for
  * append-only ones adding and reading; for sums reading alone. To be called after each migration, for its new
- * tables; idempotent. Both URLs with one role leave everything as it is.
+ * tables; idempotent. Several may be called at once: one works, the others wait. Both URLs
+ * with one role leave everything as it is.
  */
 export async function grantShopRole(ownerUrl: string, shopUrl: string): Promise<void> {
   if (credentialsOf(ownerUrl).name === credentialsOf(shopUrl).name) return;
+  await connectedTo(ownerUrl, async (holder) => {
+    await holder.query('select pg_advisory_lock($1)', [GRANT_LOCK]);
+    await grant(ownerUrl, shopUrl);
+    await setTimeouts(ownerUrl, shopUrl);
+  });
+}
+
+async function grant(ownerUrl: string, shopUrl: string): Promise<void> {
   await ensureShopRole(ownerUrl, shopUrl);
   const shop = pg.escapeIdentifier(credentialsOf(shopUrl).name);
   const database = pg.escapeIdentifier(new URL(ownerUrl).pathname.slice(1));
@@ -72,19 +83,19 @@ export async function grantShopRole(ownerUrl: string, shopUrl: string): Promise<
     }
     await client.query('commit');
   });
-  await setTimeouts(ownerUrl, shopUrl);
 }
 
 /**
  * Time-outs that hold for every connection of the role, also through a pooler, which passes on none of those that
- * a client wants for its session (ADR 0051). A role may set its own, also one that somebody else made; the owner's address is the one
- * that never leads through a pooler.
+ * a client wants for its session (ADR 0051). A role may set its own, also one that was made by hand; the owner's
+ * address is the one that never leads through a pooler.
  */
 async function setTimeouts(ownerUrl: string, shopUrl: string): Promise<void> {
-  const direct = new URL(shopUrl);
-  const { host, pathname } = new URL(ownerUrl);
-  direct.host = host;
-  direct.pathname = pathname;
+  const { username, password } = new URL(shopUrl);
+  const direct = new URL(ownerUrl);
+  direct.username = username;
+  direct.password = password;
+  const { pathname } = direct;
   const role = `role current_user in database ${pg.escapeIdentifier(pathname.slice(1))}`;
   await connectedTo(direct.href, async (client) => {
     await client.query(`alter ${role} set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);

@@ -100,6 +100,7 @@ class RefusedByBucket extends Error {}
 function answerOf({ method, status, bytes }: BucketResponse): Buffer | undefined {
   const code = /<Code>(?<code>\w+)<\/Code>/.exec(bytes.toString('utf8'))?.groups?.['code'];
   if (status < 300) return bytes;
-  if (status === HTTP_NOT_FOUND && code !== 'NoSuchBucket' && method !== 'PUT') return undefined;
+  // Anything between us and the bucket can answer 404; only the bucket itself says which key it lacks.
+  if (status === HTTP_NOT_FOUND && code === 'NoSuchKey' && method !== 'PUT') return undefined;
   throw new RefusedByBucket(`the bucket refuses a ${method}: ${status} ${code ?? ''}`);
 }
