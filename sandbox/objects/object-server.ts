@@ -15,13 +15,13 @@ const STATUS: Readonly<Record<string, number>> = {
 const OTHERS = 403;
 
 /** What can go wrong with a bucket. */
-export type Outage = 'none' | 'unavailable' | 'silent';
+export type Outage = 'none' | 'unavailable' | 'silent' | 'elsewhere';
 
 /** A bucket that speaks S3 as far as the shop does, in memory: README.md lists what it imitates. */
 export class ObjectServer {
   /** What it holds, by key. */
   readonly objects = new Map<string, Buffer>();
-  /** 'unavailable' responds 503, 'silent' never responds. */
+  /** 'unavailable' responds 503, 'silent' never responds, 'elsewhere' is a 404 of something in front. */
   outage: Outage = 'none';
   /** Requests so far, including those of an outage. */
   requests = 0;
@@ -57,6 +57,7 @@ export class ObjectServer {
     this.requests += 1;
     if (this.outage === 'silent') return;
     if (this.outage === 'unavailable') return sendError(response, 'SlowDown', 503);
+    if (this.outage === 'elsewhere') return void response.writeHead(404).end('default backend - 404');
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of request) {

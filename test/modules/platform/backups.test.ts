@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -102,6 +102,28 @@ describe('back-ups by schedule', () => {
     expect(metrics).toContain('shop_backups_total{outcome="failed"} 1');
     expect(metrics).toContain('shop_backups_total{outcome="written"} 1');
     expect(metrics).toContain('shop_backup_bytes 4');
+  });
+
+  it('clear away what a back-up that was killed has left, and not what one still writes', async () => {
+    const [killed, underWay] = ['shop-2026-11-30T03-04-05Z', 'shop-2026-12-01T02-50-00Z'].map(
+      (name) => `${name}.backup.unfinished`,
+    );
+    for (const [name, hours] of [
+      [killed, -2],
+      [underWay, -0.1],
+    ] as const) {
+      writeFileSync(join(folder, String(name)), 'rows');
+      utimesSync(join(folder, String(name)), at(hours), at(hours));
+    }
+    await schedule.look(at(0));
+    expect(written()).toEqual(['shop-2026-12-01T03-04-05Z.backup', underWay].sort());
+  });
+
+  it('answer a look at their metrics with an error where the folder is gone', async () => {
+    rmSync(folder, { recursive: true });
+    const asked = schedule.metrics();
+    await expect(asked).rejects.toThrow('no such file');
+    mkdirSync(folder);
   });
 
   it('have the age of the newest file, whoever wrote it', async () => {

@@ -188,6 +188,21 @@ describe('the role that the shop runs as (H21)', () => {
     expect(kept.map(({ action }) => action)).toEqual(['identity.signed-in', 'admin.refund']);
   });
 
+  it('gets its rights from one of several that migrate at once, while the others wait', async () => {
+    const ownerUrl = process.env['MIGRATION_DATABASE_URL'] ?? '';
+    const grants = Array.from({ length: 4 }, () => grantShopRole(ownerUrl, asShop(ownerUrl)));
+    expect(await Promise.allSettled(grants)).toEqual(
+      grants.map(() => ({ status: 'fulfilled', value: undefined })),
+    );
+  });
+
+  it("gets its time-outs at the owner's address, though its own leads elsewhere", async () => {
+    const ownerUrl = process.env['MIGRATION_DATABASE_URL'] ?? '';
+    const pooled = new URL(asShop(ownerUrl));
+    pooled.host = 'pooler.invalid:6432';
+    await grantShopRole(ownerUrl, pooled.href);
+  });
+
   it('is refused where it is a superuser', async () => {
     const ownerUrl = process.env['MIGRATION_DATABASE_URL'] ?? '';
     await expect(ensureShopRole(ownerUrl, ownerUrl)).rejects.toThrow('is a superuser');

@@ -140,7 +140,7 @@ describe('stored objects in a bucket', () => {
     expect(await left()).toEqual(NOTHING);
   });
 
-  it.each(['unavailable', 'silent'] as const)(
+  it.each(['unavailable', 'silent', 'elsewhere'] as const)(
     'are kept and removed while the bucket is %s',
     async (outage) => {
       const objects = inBucket();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readEnvFile } from '#sandbox/env-file.js';
+import { readEnvFile, takeSecretsFromFiles } from '#sandbox/env-file.js';
 
 const START_MS = 60_000;
 
@@ -22,6 +22,16 @@ function read(text: string, env: NodeJS.ProcessEnv = {}): { env: NodeJS.ProcessE
   const { ENV_FILE: _file, ...rest } = into;
   return { env: rest, taken };
 }
+
+describe('a secret that is given as a file', () => {
+  it('is taken once, so that nothing is embedded instead and programs are given it once', () => {
+    const file = join(folder, 'database');
+    writeFileSync(file, 'postgresql://shop@db/shop\n');
+    const env: NodeJS.ProcessEnv = { DATABASE_URL_FILE: file, PORT: '4000' };
+    takeSecretsFromFiles(env);
+    expect(env).toEqual({ DATABASE_URL: 'postgresql://shop@db/shop', PORT: '4000' });
+  });
+});
 
 describe('a file of settings', () => {
   it.each([
