@@ -54,7 +54,11 @@ const AS_VISITOR: readonly (readonly [way: string, comeBack: ComeBack])[] = [
   ['Back', async ({ page }) => void (await back(page))],
   [
     'history.go(-2)',
-    async ({ page }) => void (await page.evaluate('history.go(-2)'), await page.waitForURL(/\/checkout/)),
+    async ({ page }) => {
+      // Later, so that the page is still there when the call returns.
+      await page.evaluate('void setTimeout(() => history.go(-2))');
+      await page.waitForURL(/\/checkout/);
+    },
   ],
   ['Back and Forward', async ({ page }) => (await back(page), await page.goForward(), undefined)],
   [
