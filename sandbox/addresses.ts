@@ -18,7 +18,7 @@ export function printAddresses(settings: Settings, provider: StartedProvider): v
     ['Mailbox', settings.smtpUrl ? 'your SMTP_URL' : `http://localhost:${ports.mailbox}`],
     ['Metrics, backend', `http://localhost:${ports.backendMetrics}/metrics`],
     ['Metrics, worker', `http://localhost:${ports.workerMetrics}/metrics`],
-    ['Data and logs', `${shortPath(settings.dataDir)}   (begin anew: npm start -- --fresh)`],
+    ['Data and logs', `${shortPath(settings.dataDir)}   (empty it: npm start -- --fresh)`],
   );
   say();
   for (const [name, value] of rows) say(`  ${name.padEnd(18)} ${value}`);

@@ -75,7 +75,7 @@ function refuseDemo(dataDir: string | undefined, env: NodeJS.ProcessEnv): void {
   if (dataDir !== undefined && existsSync(join(dataDir, 'demo-accounts.json'))) {
     throw new Error(
       `STRIPE_SECRET_KEY is a live key, and ${dataDir} holds demo accounts with a known password: ` +
-        'use another DATA_DIR, or begin anew: npm start -- --fresh',
+        'use another DATA_DIR, or start again with an empty folder: npm start -- --fresh',
     );
   }
 }

@@ -44,7 +44,9 @@ function readSecrets(file: string): Record<string, string> {
     return Object.fromEntries(texts);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file} cannot be read (${reason}). Repair it, or begin anew: npm start -- --fresh`);
+    throw new Error(
+      `${file} cannot be read (${reason}). Repair it, or start again with an empty folder: npm start -- --fresh`,
+    );
   }
 }
 

@@ -9,7 +9,7 @@ import { runUntilStopped } from './processes/run.js';
 import { readSettings } from './settings.js';
 
 const USAGE = `npm start [-- --fresh] [--empty] [--provider-check]
-  --fresh   begins anew: deletes the data folder first
+  --fresh   deletes the data folder first
   --empty   a bare shop: no year of customers and orders, and no recipes, so that the seed button can be seen
   --provider-check   starts nothing: runs order, refund, trial and portal against the provider's test mode
 PORT (3000) and DATA_DIR (.data) say where; see .env.example for the rest.`;

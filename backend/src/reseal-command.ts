@@ -16,7 +16,9 @@ const settings = z
 let unopened = 0;
 for (const { name, ...result } of await reseal(settings.DATABASE_URL, new Sealer(settings))) {
   unopened += result.unopened;
-  process.stdout.write(`${name}: ${result.resealed} sealed anew, ${result.unopened} cannot be opened\n`);
+  process.stdout.write(
+    `${name}: ${result.resealed} sealed with the new key, ${result.unopened} cannot be opened\n`,
+  );
 }
 if (unopened > 0) {
   process.stderr.write('Some cannot be opened: keep the old keys, and look for the one that is missing.\n');

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
 import { readCatalogFiles } from './catalog/import/catalog-files.js';
 import { CatalogImportService } from './catalog/import/catalog-import.service.js';
 import { CommunityEventPlanningService } from './community/sessions/community-event-planning.service.js';
-import { IdentityService } from './identity/identity.service.js';
-import { MembershipCheckoutService } from './membership/membership-checkout.service.js';
-import { Env } from './platform/env.js';
-import { logLine } from './platform/process-log.js';
-import { ReferralService } from './referral/referral.service.js';
 import { closeMonths } from './demo-history/demo-payouts.js';
 import { HistoryStart } from './demo-history/history-files.js';
 import { loadHistory, orderAuditLog } from './demo-history/load-history.js';
+import { IdentityService } from './identity/identity.service.js';
 import { hashPassword } from './identity/sign-in/password-hash.js';
+import { MembershipCheckoutService } from './membership/membership-checkout.service.js';
 import { Clock } from './platform/clock/clock.js';
+import { Env } from './platform/env.js';
+import { logLine } from './platform/process-log.js';
 import { SettingsService } from './platform/settings/settings.service.js';
 import { Vault } from './platform/vault/vault.js';
 import { PayoutDetailsService } from './referral/payouts/payout-details.service.js';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { ReferralService } from './referral/referral.service.js';
 import { SeedModule } from './seed.module.js';
 
 const DemoFile = z.object({

@@ -32,7 +32,7 @@ export function writeProviderFile(dataDir: string, kept: KeptProvider): void {
 /** Why the payments in a data folder are unknown to the one who takes them now; undefined when they are not. */
 export function foreignData(dataDir: string, accountId: string | null | 'sandbox'): string | undefined {
   const known = existsSync(fileOf(dataDir)) ? readProviderFile(dataDir) : undefined;
-  const advice = 'Use another DATA_DIR, or begin anew: npm start -- --fresh';
+  const advice = 'Use another DATA_DIR, or start again with an empty folder: npm start -- --fresh';
   const lost = `${dataDir}: its payments, saved cards and memberships are unknown there`;
   if (accountId === 'sandbox') {
     return known && `The sandbox takes the payments, and the provider took those in ${lost}. ${advice}`;

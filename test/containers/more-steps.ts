@@ -118,7 +118,7 @@ export async function keys({ stack, people }: Run): Promise<string> {
     'tokens are not signed by the new key',
   );
   const resealed = await stack.compose('run', '--rm', 'ops', 'reseal');
-  const anew = [...resealed.matchAll(/(\d+) sealed anew/g)].reduce(
+  const resealedCount = [...resealed.matchAll(/(\d+) sealed with the new key/g)].reduce(
     (sum, [, count]) => sum + Number(count),
     0,
   );
@@ -126,12 +126,12 @@ export async function keys({ stack, people }: Run): Promise<string> {
   const third = await roll();
   const left = await stack.compose('run', '--rm', 'ops', 'reseal');
   expect(
-    !/[1-9]\d* (sealed anew|cannot be opened)/.test(left),
+    !/[1-9]\d* (sealed with the new key|cannot be opened)/.test(left),
     `something is still sealed with the old key:\n${left}`,
   );
   const load = new SteadyLoad(stack.siteUrl, signedIn);
   await sleep(8_000);
-  return `appended: ${first}; in front: ${second}; dropped: ${third}; afterwards ${seen(await load.stop())}; ${anew} values resealed`;
+  return `appended: ${first}; in front: ${second}; dropped: ${third}; afterwards ${seen(await load.stop())}; ${resealedCount} values resealed`;
 }
 
 function headerOf(token: string): { kid?: string } {

@@ -44,7 +44,7 @@ export const POSTS = [
   'Ginger tea before breakfast settles me. Half an inch of root, five minutes.',
   'I made the black bean chilli last for three lunches. It is even better on the second day.',
   'Question for the regulars: Wednesday or Sunday delivery? I am thinking of changing.',
-  'Thank you to whoever suggested small spoons. It sounds silly and it works.',
+  'Thank you for suggesting small spoons. It sounds silly and it works.',
   'New here, hello from Walthamstow! Looking forward to the first month circle.',
   'Roast vegetables in one tray, a tin of beans in the last ten minutes. Dinner for two days.',
 ] as const;

@@ -126,7 +126,7 @@ describe('back-ups by schedule', () => {
     mkdirSync(folder);
   });
 
-  it('have the age of the newest file, whoever wrote it', async () => {
+  it('have the age of the newest file, by schedule or by hand', async () => {
     await schedule.look(at(0));
     const age = Number(/^shop_backup_age_seconds (\S+)/m.exec(await schedule.metrics())?.[1]);
     expect(age).toBeCloseTo((Date.now() - NOW.getTime()) / 1_000, -1);
