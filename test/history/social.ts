@@ -1,16 +1,18 @@
 import { PostDto } from '#backend/community/posts/posts.dto.js';
 import { OrderComplaintDto } from '#backend/ordering/orders/my-orders.dto.js';
 import { oneOfThem, type Character } from './cast.js';
-import { COMPLAINTS, MESSAGES, POSTS, REPLIES } from './words.js';
+import { CONVERSATIONS } from './posts.js';
+import { COMPLAINTS, MESSAGES } from './words.js';
 import type { Actor, World } from './world.js';
 
 const LIKED_RECIPES = 60;
 
 /** What customers say and like. */
 export class Social {
-  private readonly posts: string[] = [];
+  private readonly posts: { readonly id: string; readonly replies: string[] }[] = [];
   private written = 0;
   private messages = 0;
+  private complaints = 0;
 
   constructor(private readonly world: World) {}
 
@@ -25,28 +27,35 @@ export class Social {
     world.took(await world.shop.api.post('community/join', body, headers), 'join community');
   }
 
+  /** Writes a text of one's own, or the next conversation of the book; nothing once the book is at its end. */
   async write(person: Actor, text?: string): Promise<string | undefined> {
     const { world } = this;
+    const next = text === undefined ? CONVERSATIONS[this.written] : undefined;
+    const body = text ?? next?.text;
+    if (body === undefined) return undefined;
+    if (next) this.written += 1;
     const { headers } = await world.signIn(person);
-    const body = text ?? POSTS[this.written % POSTS.length];
-    if (text === undefined) this.written += 1;
     const response = world.took(await world.shop.api.post('community/posts', { body }, headers), 'post');
     const id = response?.read(PostDto).id;
-    if (id !== undefined && text === undefined) this.posts.push(id);
+    if (id !== undefined && next) this.posts.push({ id, replies: [...next.replies] });
     return id;
   }
 
-  /** One of the newest posts is answered or liked. */
+  /** One of the newest posts is answered, while it has answers left, or liked. */
   async react(person: Actor): Promise<void> {
     const { world } = this;
-    const id = this.posts.slice(-12)[Math.floor(world.draw() * Math.min(12, this.posts.length))];
-    if (id === undefined) return;
+    const newest = this.posts.slice(-6);
+    const post = newest[Math.floor(world.draw() * newest.length)];
+    if (post === undefined) return;
     const { headers } = await world.signIn(person);
-    if (world.draw() < 0.3) {
-      const body = { body: oneOfThem(world.draw, REPLIES) };
-      world.took(await world.shop.api.post(`community/posts/${id}/replies`, body, headers), 'reply');
-    } else
-      world.took(await world.shop.call('PUT', `/api/community/posts/${id}/like`, { headers }), 'like post');
+    const body = world.draw() < 0.4 ? post.replies.shift() : undefined;
+    if (body === undefined)
+      world.took(
+        await world.shop.call('PUT', `/api/community/posts/${post.id}/like`, { headers }),
+        'like post',
+      );
+    else
+      world.took(await world.shop.api.post(`community/posts/${post.id}/replies`, { body }, headers), 'reply');
   }
 
   async report(person: Actor, postId: string, reason: string): Promise<void> {
@@ -58,14 +67,19 @@ export class Social {
     );
   }
 
-  /** A place in one of the coming sessions of this week. */
-  async bookSession(person: Actor): Promise<void> {
+  /**
+   * A place in one of the coming sessions: groups at any time, the consultant where asked for. Only sessions
+   * of a weekly rule, whose day stays the same when the history is moved by weeks.
+   */
+  async bookSession(person: Actor, { isMember = false, kind = 'group' } = {}): Promise<void> {
     const { world } = this;
     const rows = await world.shop.sql<{ id: string }>(
       `select e.id from community_event e join community_series s on s.slug = e.series_slug
-        where e.kind = 'group' and e.status = 'scheduled' and s.rule like 'FREQ=WEEKLY%' and e.taken < e.capacity
-          and e.starts_at between $1 and $1::timestamptz + interval '9 days' order by e.starts_at`,
-      [world.now()],
+        where e.kind = $2 and e.status = 'scheduled' and s.rule like 'FREQ=WEEKLY%' and e.taken < e.capacity
+          and (not e.members_only or $3)
+          and not exists (select 1 from community_booking b where b.community_event_id = e.id and b.user_id = $4)
+          and e.starts_at between $1 and $1::timestamptz + interval '16 days' order by e.starts_at`,
+      [world.now(), kind, isMember, person.userId],
     );
     if (rows.length === 0) return;
     const { headers } = await world.signIn(person);
@@ -90,8 +104,10 @@ export class Social {
   async complain(person: Actor, orderId: string): Promise<string | undefined> {
     const { world } = this;
     const { headers } = await world.signIn(person);
+    const text = COMPLAINTS[this.complaints % COMPLAINTS.length] ?? '';
+    this.complaints += 1;
     const body = {
-      text: oneOfThem(world.draw, COMPLAINTS),
+      text,
       wish: world.draw() < 0.7 ? 'refund' : 'replacement',
     };
     const response = world.took(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { KitchenSheetDto } from '#backend/ordering/kitchen/admin-kitchen.dto.js';
 import { addDays, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import { oneOfThem } from './cast.js';
-import { ANSWERS, MESSAGE_ANSWERS, REFUND_REASONS } from './words.js';
+import { ANSWERS, MESSAGES, REFUND_REASONS } from './words.js';
 import type { Actor, World } from './world.js';
 
 const OUTSTANDING = `status = 'processing' and payment_status in ('paid', 'partly_refunded')`;
@@ -71,31 +71,61 @@ export class Staff {
     world.took(await world.shop.api.post(`admin/orders/${orderId}/refund`, body, headers), 'refund');
   }
 
+  /** Closes a complaint: with some money back, as far as the order has any left, or with an answer alone. */
   async closeComplaint(id: string): Promise<void> {
     const { world } = this;
     const headers = await world.staff();
-    const isRefund = world.draw() < 0.6;
-    const body = {
-      outcome: isRefund ? 'refund' : 'nothing',
-      answer: oneOfThem(world.draw, ANSWERS),
-      ...(isRefund ? { amountPence: 850 } : {}),
-    };
+    const answer = oneOfThem(world.draw, ANSWERS);
     world.took(await world.shop.api.get(`admin/complaints/${id}`, { headers }), 'read complaint');
-    world.took(await world.shop.api.post(`admin/complaints/${id}/close`, body, headers), 'close complaint');
+    const close = async (how: object) =>
+      world.took(
+        await world.shop.api.post(`admin/complaints/${id}/close`, { answer, ...how }, headers),
+        'close complaint',
+      );
+    const isRefund = world.draw() < 0.6;
+    if (isRefund && (await close({ outcome: 'refund', amountPence: 850 }))) return;
+    await close({ outcome: 'nothing' });
   }
 
   async answerMessage(): Promise<void> {
     const { world } = this;
-    const [message] = await world.shop.sql<{ id: string }>(
-      'select id from contact_message where closed_at is null order by created_at limit 1',
+    const [message] = await world.shop.sql<{ id: string; before: string }>(
+      `select id, (select count(*) from contact_message where closed_at is not null) as before
+         from contact_message where closed_at is null order by created_at limit 1`,
     );
     if (!message) return;
     const headers = await world.staff();
-    const body = { text: oneOfThem(world.draw, MESSAGE_ANSWERS) };
+    // They are written and answered in the same order.
+    const text = MESSAGES[Number(message.before) % MESSAGES.length]?.[2] ?? '';
     world.took(
-      await world.shop.api.post(`admin/contact/${message.id}/reply`, body, headers),
+      await world.shop.api.post(`admin/contact/${message.id}/reply`, { text }, headers),
       'answer message',
     );
+  }
+
+  /** The kitchen is as large as the shop: no day takes more orders than this. */
+  async setCapacity(orders: number): Promise<void> {
+    const { world } = this;
+    const body = { changes: [{ key: 'delivery.capacityPerDay', value: orders, version: 0 }] };
+    const headers = await world.staff();
+    world.took(await world.shop.call('PATCH', '/api/admin/settings', { headers, body }), 'capacity');
+  }
+
+  /**
+   * Before the shop opens, two people compare the labels with the packs: each takes every other dish. A few
+   * dishes are still to be done.
+   */
+  async reviewLabels(colleague: Actor, left: number): Promise<void> {
+    const { world } = this;
+    const rows = await world.shop.sql<{ sku: string; version: number }>(
+      `select sku, version from product where not label_reviewed and label_changed_by is null order by sku`,
+    );
+    const both = [await world.staff(), await world.staff(colleague)];
+    for (const [at, { sku, version }] of rows.slice(0, Math.max(0, rows.length - left)).entries())
+      world.took(
+        await world.shop.api.post(`admin/products/${sku}/approval`, { version }, both[at % both.length]),
+        'approve label',
+      );
   }
 
   /** A gift to a wallet, or a correction. */

@@ -4,7 +4,7 @@ import { approve, giveBankDetails, joinProgramme, type Bank } from './profession
 import { CARD_DECLINED_LATER, type Codes, type Shops } from './shopping.js';
 import type { Social } from './social.js';
 import type { Staff } from './staff.js';
-import { RUDE_POST, SELLING_POST } from './words.js';
+import { RUDE_POST, SELLING_POST } from './posts.js';
 import type { Actor, World } from './world.js';
 
 export type Act = () => Promise<unknown>;
@@ -14,6 +14,12 @@ export interface YearSize {
   readonly days: number;
   readonly customers: number;
   readonly subscribers: number;
+}
+
+/** The code of a season. */
+export interface Offer {
+  readonly code: string;
+  readonly endsAt: Date;
 }
 
 /** The year as far as its story needs it. */
@@ -34,6 +40,7 @@ export interface Life {
   /** Those who never buy anything. */
   readonly visitors: Character[];
   readonly recipes: readonly string[];
+  offer: Offer | undefined;
   on(date: IsoDate, hour: number, act: Act): void;
   inDays(days: number, act: Act, hour?: number): void;
   codeFor(person: Character): Codes;
@@ -73,12 +80,8 @@ export async function planStory(life: Life): Promise<void> {
       registerNumber: 'NMC 98I1234E',
     }),
   );
-  life.on(at(0.3), 9.6, () =>
-    life.staff.startPromotion('SPRING15', 15, new Date(life.world.now().getTime() + 45 * 86_400_000)),
-  );
-  life.on(at(0.75), 9.6, () =>
-    life.staff.startPromotion('AUTUMN10', 10, new Date(life.world.now().getTime() + 120 * 86_400_000)),
-  );
+  life.on(at(0.3), 9.6, () => season(life, 'SPRING15', 15, 45));
+  life.on(at(0.75), 9.6, () => season(life, 'AUTUMN10', 10, 120));
   for (const share of [0.35, 0.55, 0.8])
     life.on(at(share), 16, () => dispute(life, share === 0.55 ? 'lost' : 'won'));
   life.on(left(9), 16, () => dispute(life, undefined));
@@ -101,7 +104,16 @@ export async function planStory(life: Life): Promise<void> {
   await planMorgan(life, left);
 }
 
-/** The demo's member has bought one-time boxes, lets a weekly box come and likes recipes. */
+async function season(life: Life, code: string, percent: number, days: number): Promise<void> {
+  const endsAt = new Date(life.world.now().getTime() + days * 86_400_000);
+  await life.staff.startPromotion(code, percent, endsAt);
+  life.offer = { code, endsAt };
+}
+
+/**
+ * The demo's member has paid for LT+ and topped up a wallet for most of the year, buys one-time boxes with it,
+ * lets a weekly box come, likes recipes and takes part in the community.
+ */
 async function planMorgan(life: Life, left: (days: number) => IsoDate): Promise<void> {
   const someone = {
     ...life.visitors[0]!,
@@ -111,20 +123,37 @@ async function planMorgan(life: Life, left: (days: number) => IsoDate): Promise<
   };
   const { courierNote: _note, ...plain } = someone;
   const morgan = await life.world.join(plain);
-  const spread = [300, 262, 221, 190, 150, 118, 96];
-  for (const days of spread.filter((each) => each < life.size.days))
-    life.on(left(days), 19.1, () => life.shops.box(morgan, { portions: 6, ...life.codeFor(morgan) }));
+  const isLived = (days: number): boolean => days < life.size.days;
+  const during = (days: readonly number[], hour: number, act: (days: number) => Promise<unknown>) => {
+    for (const each of days.filter(isLived)) life.on(left(each), hour, () => act(each));
+  };
+  const firstDays = Math.min(310, life.size.days - 1);
+  life.on(left(firstDays), 7.7, async () => {
+    await life.shops.joinClub(morgan);
+    life.members.push(morgan);
+  });
+  during([300, 190, 95], 18.2, (days) => life.shops.topUp(morgan, days === 190 ? 50 : 100));
+  // The last one leaves what a visitor can spend.
+  during([6], 18.2, () => life.shops.topUp(morgan, 100));
+  during([298, 262, 221, 188, 150, 118, 92, 41], 19.1, (days) =>
+    life.shops.box(morgan, {
+      portions: 6,
+      useWallet: [298, 188, 92].includes(days),
+      ...life.codeFor(morgan),
+    }),
+  );
   life.on(left(Math.min(80, life.size.days - 2)), 18.4, async () => {
     const boxId = await life.shops.weeklyBox(morgan, { portions: 8, deliveryDay: 'Wed' });
     if (boxId === undefined) return;
     life.inDays(25, () => life.changeBox(morgan, boxId, 'skip'), 18);
     life.inDays(46, () => life.changeBox(morgan, boxId, 'choose'), 18);
   });
-  life.on(left(Math.min(75, life.size.days - 1)), 20, () => life.joinCommunity(morgan));
-  for (const days of [60, 31, 12, 3].filter((each) => each < life.size.days)) {
-    life.on(left(days), 20.2, () => life.social.likeRecipes(morgan, life.recipes, 4));
-    life.on(left(days), 20.4, () => life.social.react(morgan));
-  }
+  life.on(left(Math.min(290, life.size.days - 1)), 20, () => life.joinCommunity(morgan));
+  during([240, 160, 60, 31, 12, 3], 20.2, () => life.social.likeRecipes(morgan, life.recipes, 4));
+  during([200, 120, 60, 31, 12, 3], 20.4, () => life.social.react(morgan));
+  during([145, 27], 20.5, () => life.social.write(morgan));
+  during([110, 54, 5], 20.6, () => life.social.bookSession(morgan, { isMember: true }));
+  during([4], 20.7, () => life.social.bookSession(morgan, { isMember: true, kind: 'consultant' }));
 }
 
 interface Joining {

@@ -8,6 +8,16 @@ export const COMPLAINTS = [
   'The box was left in the rain and the labels could not be read any more.',
   'I was sent the salmon in place of the mackerel, and nobody had asked me.',
   'The breakfast pot had a use-by date of the day it arrived.',
+  'One tray was dented and its film had come off at a corner. I did not eat it.',
+  'The courier left the parcel with a neighbour I do not know. It took me a day to get it back.',
+  'The peas in the risotto were hard, as if they had never been cooked.',
+  'My parcel said delivered at nine. It was at my door at four in the afternoon.',
+  'There was a piece of plastic film inside the pilaf. I have kept it and have a picture.',
+  'The chicken was dry in both trays. Other dishes in the same box were fine.',
+  'Two protein pots were missing. The list in the box says they were packed.',
+  'The soup had leaked and everything else in the box smelled of it.',
+  'I got somebody else’s box, with their name on it. Please tell me what happens now.',
+  'The salad leaves were brown at the edges on the first day.',
 ] as const;
 export const ANSWERS = [
   'We are sorry about that. We have told the kitchen, and refunded what you could not eat.',
@@ -26,60 +36,66 @@ export const BOX_FAREWELLS = [
   'It was a good half year.',
   'Too many meals for one person.',
 ] as const;
-export const POSTS = [
-  'Week three, and breakfast is the hard one. The bircher pots go down well, half in the morning and half at eleven.',
-  'Finally a lunch that I can finish. The small bowl was the trick: same food, no guilt about what is left.',
-  'Does anybody else find soup easier in the evening? I blend the lentil one with a spoon of skyr.',
-  'I batch the peri chicken on Sunday and freeze it flat. Ten minutes from the freezer to the plate.',
-  'Walked to the next bus stop every day this month. Small, but I notice it on the stairs.',
-  'Tip for fibre: chia in the yoghurt the night before. Start with a teaspoon.',
-  'First meal out since I began. I asked for a starter as my main and nobody blinked.',
-  'What do you pack for a long train ride? Mine is the tuna and bean salad with a lemon wedge.',
-  'My daughter asked why my plate is smaller. We talked about being full, and she liked that.',
-  'The miso cod is my Friday now. I add frozen peas to stretch it for two.',
-  'Six months today. What helped most was drinking before I was thirsty.',
-  'The cook-along was fun. My pan was too small and it worked all the same.',
-  'How do you all reach your protein on days when nothing appeals? Skyr with berries is my fallback.',
-  'Strength class on Tuesdays at the leisure centre: free for the first month, if anybody near Lewisham wants to come.',
-  'Ginger tea before breakfast settles me. Half an inch of root, five minutes.',
-  'I made the black bean chilli last for three lunches. It is even better on the second day.',
-  'Question for the regulars: Wednesday or Sunday delivery? I am thinking of changing.',
-  'Thank you for suggesting small spoons. It sounds silly and it works.',
-  'New here, hello from Walthamstow! Looking forward to the first month circle.',
-  'Roast vegetables in one tray, a tin of beans in the last ten minutes. Dinner for two days.',
-] as const;
-export const REPLIES = [
-  'Same here, and it got easier in the second month.',
-  'I will try that, thank you.',
-  'Half portions and a later snack worked for me.',
-  'The pea and mint one is good for that too.',
-  'Sunday for me: the week is planned by then.',
-  'Well done, that is lovely to read.',
-  'Have you tried it with a squeeze of lemon?',
-  'See you at the circle on Thursday!',
-] as const;
-export const RUDE_POST = 'Honestly, some of you are just not trying hard enough.';
-export const SELLING_POST = 'I sell vitamin gummies, half price for everybody here. Write to me!';
+/** A message to the shop: its topic, its text, and what a colleague answers. */
 export const MESSAGES = [
-  ['Delivery', 'Do you deliver to Guildford yet? My sister would like a box for her first weeks.'],
+  [
+    'Delivery',
+    'Do you deliver to Guildford yet? My sister would like a box for her first weeks.',
+    'Thank you for asking. Not yet, I’m afraid. If your sister enters her postcode on our delivery page, we’ll email her as soon as we come to Guildford.',
+  ],
   [
     'Clinical partnerships',
     'We are a weight management clinic and would like leaflets for our waiting room.',
+    'With pleasure. A colleague will ring you this week about how many you need and where to send them.',
   ],
   [
     'Dietary question',
     'Is the sauce of the beef pie thickened with wheat flour? I cook for a friend with coeliac disease.',
+    'Every dish lists its ingredients on its page, with each allergen in bold, and the label on the tray says the same. Our kitchen handles wheat, so we can’t promise that any dish is free of traces.',
   ],
-  ['My account', 'I changed my surname. Can you change it on my account, or do I need a new one?'],
+  [
+    'My account',
+    'I changed my surname. Can you change it on my account, or do I need a new one?',
+    'No need for a new one: you can change your name in your account under Profile. It applies from your next order.',
+  ],
   [
     'Packaging',
     'What do I do with the wool liners? I have six of them by now and do not like to throw them away.',
+    'They are pure wool: good in the compost, under pot plants, or as a cool bag for a picnic. We’re working on a way to take them back.',
   ],
-  ['Press', 'I write about food for people with small appetites and would like to talk to your chef.'],
-  ['Menu', 'Please bring back the chickpea dish with spinach. It was the best thing on the menu.'],
-] as const;
-export const MESSAGE_ANSWERS = [
-  'Thank you for writing. We have put your area on our list and will email you when we come.',
-  'Thank you. A colleague will be in touch with you this week.',
-  'Yes: please read the ingredients on the page of the dish, where each allergen stands in bold.',
+  [
+    'Press',
+    'I write about food for people with small appetites and would like to talk to your chef.',
+    'She would like that. Could you tell us your deadline, and whether a call or a morning in the kitchen suits you better?',
+  ],
+  [
+    'Menu',
+    'Please bring back the chickpea dish with spinach. It was the best thing on the menu.',
+    'We’re glad you liked it. I’ve passed it on to the kitchen, who keep a list of the dishes people ask for.',
+  ],
+  [
+    'Delivery',
+    'Can the courier come after six? I am at work until then and my building has no porter.',
+    'The courier can’t promise an evening, but they can leave the box in a safe place or with a neighbour: please add a courier note to your order. It stays cold until the evening.',
+  ],
+  [
+    'Dietary question',
+    'My mother has trouble swallowing. Which of your dishes are soft enough without blending?',
+    'The soups, the dahl and the bircher pots are our softest. We don’t make dishes to a texture standard, so please check with her care team first.',
+  ],
+  [
+    'My account',
+    'I never got the email with my receipt. Could you send it again?',
+    'I’ve just sent it again. You can also download it under Orders in your account.',
+  ],
+  [
+    'Menu',
+    'Do you plan anything with less salt? My doctor wants me to watch it.',
+    'Each dish shows its salt per portion and per 100 g. We’re testing two dishes with less of it for the spring.',
+  ],
+  [
+    'Clinical partnerships',
+    'I am a dietitian in private practice. Do my clients get a discount, and what do I have to declare?',
+    'They do, with your code. We tell patients that you may receive a payment, and you should mention it too. The terms are on our page for professionals.',
+  ],
 ] as const;

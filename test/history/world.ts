@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { CatalogImportService } from '#backend/catalog/import/catalog-import.service.js';
 import { readCatalogFiles } from '#backend/catalog/import/catalog-files.js';
 import { CommunityEventPlanningService } from '#backend/community/sessions/community-event-planning.service.js';
-import { IdentityService } from '#backend/identity/identity.service.js';
+import { IdentityService, type NewUser } from '#backend/identity/identity.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Mailer } from '#backend/platform/mailer/mailer.js';
 import { londonDate, londonInstant, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
@@ -21,6 +21,8 @@ const MAX_ROUNDS = 50;
 const SEED = 20_261_126;
 /** Every account of the history has it until the snapshot is loaded. */
 const PASSWORD = 'Of-the-history-1';
+
+type Roles = NewUser['roles'];
 
 /** A person of the history, with an account. */
 export interface Actor extends Character, Person {}
@@ -50,7 +52,9 @@ export class World {
     const series: unknown = JSON.parse(readFileSync('backend/catalog-content/community.json', 'utf8'));
     await shop.get(CommunityEventPlanningService).importSeries(series);
     await shop.get(CommunityEventPlanningService).plan();
-    const admin = await ensure(shop, { email: 'admin@demo.test', firstName: 'Ada', lastName: 'Admin' }, true);
+    const admin = await ensure(shop, { email: 'admin@demo.test', firstName: 'Ada', lastName: 'Admin' }, [
+      'admin',
+    ]);
     const startDate = londonDate(shop.get(Clock).now());
     return new World(shop, worker, admin, startDate);
   }
@@ -66,8 +70,9 @@ export class World {
   /** Makes an account, as the start of the demo makes its own. */
   async join<Someone extends Pick<Character, 'email' | 'firstName' | 'lastName'>>(
     someone: Someone,
+    roles: Roles = [],
   ): Promise<Someone & Person> {
-    return { ...someone, ...(await ensure(this.shop, someone, false)) };
+    return { ...someone, ...(await ensure(this.shop, someone, roles)) };
   }
 
   /** Time passes until this hour in London, unless it has passed already. */
@@ -108,9 +113,9 @@ export class World {
     return signedIn(this.shop, person);
   }
 
-  /** An administrator's session with its second factor. */
-  async staff(): Promise<SignedInPerson['headers']> {
-    const { userId, sessionId, headers } = await this.signIn(this.admin);
+  /** A session of staff with its second factor: the administrator's, or a colleague's. */
+  async staff(person: Person = this.admin): Promise<SignedInPerson['headers']> {
+    const { userId, sessionId, headers } = await this.signIn(person);
     await this.shop.sql(
       `insert into mfa_factor (id, user_id, status, secret_sealed, created_at, updated_at)
        select gen_random_uuid(), $1, 'verified', '', now(), now()
@@ -146,14 +151,14 @@ export class World {
 async function ensure(
   shop: TestShop,
   { email, firstName, lastName }: Pick<Character, 'email' | 'firstName' | 'lastName'>,
-  isAdmin: boolean,
+  roles: Roles,
 ): Promise<Person> {
   const userId = await shop.get(IdentityService).ensureUser({
     email,
     firstName,
     lastName,
     password: PASSWORD,
-    roles: isAdmin ? ['admin'] : [],
+    roles,
   });
   return { userId, email, password: PASSWORD };
 }

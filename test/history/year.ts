@@ -6,7 +6,7 @@ import { openDemoProfessional } from './professionals.js';
 import { CARD_DECLINED, CARD_DECLINED_LATER, Shops } from './shopping.js';
 import { Social } from './social.js';
 import { Staff } from './staff.js';
-import { planStory, type Act, type BoxChange, type Life, type YearSize } from './story.js';
+import { planStory, type Act, type BoxChange, type Life, type Offer, type YearSize } from './story.js';
 import { BOX_FAREWELLS } from './words.js';
 import type { Actor, World } from './world.js';
 
@@ -19,6 +19,13 @@ interface Subscriber {
 
 const ALLERGENS = ['nuts', 'fish', 'milk', 'sesame', 'celery'];
 const OUTSIDE = ['GU1 3UW', 'BN1 1AE', 'RG1 2AG', 'CB2 1TN', 'OX1 1PT', 'SG1 1XN', 'LU1 2NA', 'MK9 2NW'];
+/** Most days have far fewer orders; the busiest is told that it is nearly full. */
+const CAPACITY = 90;
+const LABELS_TO_DO = 6;
+/** Sessions of the coming fortnight are booked by more people. */
+const BOOKING_DAYS = 16;
+/** The hour at which a recorded day is seen for the last time: after the parcels have arrived. */
+const AFTERNOON = 17.5;
 /** The days whose cut-offs, reminders and retries have work. */
 const AFTER_CUT_OFFS = [0, 4];
 const MORNINGS = [0, 1, 2, 4, 5, 6];
@@ -43,6 +50,7 @@ export class Year implements Life {
   private readonly codeOf = new Map<string, string>();
   recipes: string[] = [];
   private day = 0;
+  offer: Offer | undefined;
   cast: Character[];
   readonly visitors: Character[];
 
@@ -64,12 +72,18 @@ export class Year implements Life {
     await world.join({ email: 'customer@demo.test', firstName: 'Casey', lastName: 'Customer' });
     const rows = await world.shop.sql<{ id: string }>('select id from recipe where shown order by number');
     this.recipes = rows.map(({ id }) => id);
+    const colleague = await world.join(
+      { ...this.visitors[2]!, email: 'kitchen@demo.test', firstName: 'Nell', lastName: 'Marsh' },
+      ['kitchen', 'content'],
+    );
+    await this.staff.reviewLabels(colleague, LABELS_TO_DO);
+    await this.staff.setCapacity(CAPACITY);
     await planStory(this);
   }
 
   /**
    * One day from midnight to the evening. Of the last week, `seen` sees the shop after what was due at night
-   * and in the morning; the last day ends then.
+   * and in the morning, and once the parcels of the day have arrived; the last day ends then.
    */
   async live(day: number, seen: Act): Promise<void> {
     const { world } = this;
@@ -84,14 +98,30 @@ export class Year implements Life {
     await world.until(date, 9, 4);
     if (isRecorded || MORNINGS.includes(weekday)) await world.runDue({ isWhole: isRecorded });
     if (isRecorded) await seen();
-    if (day === this.size.days) return;
     await this.plan(date);
     const acts = (this.acts.get(date) ?? []).sort((one, other) => one.hour - other.hour);
-    for (const { hour, act } of acts) {
-      await world.until(date, Math.floor(hour), Math.floor((hour % 1) * 60));
-      await act().catch((error: unknown) => world.note(String(error)));
+    await this.play(
+      date,
+      acts.filter(({ hour }) => hour < AFTERNOON),
+    );
+    if (isRecorded) {
+      await world.until(date, Math.floor(AFTERNOON), (AFTERNOON % 1) * 60);
+      await world.settle();
+      await seen();
     }
+    if (day === this.size.days) return;
+    await this.play(
+      date,
+      acts.filter(({ hour }) => hour >= AFTERNOON),
+    );
     await this.settleDay(date);
+  }
+
+  private async play(date: IsoDate, acts: readonly { readonly hour: number; readonly act: Act }[]) {
+    for (const { hour, act } of acts) {
+      await this.world.until(date, Math.floor(hour), Math.floor((hour % 1) * 60));
+      await act().catch((error: unknown) => this.world.note(String(error)));
+    }
   }
 
   private async settleDay(date: IsoDate): Promise<void> {
@@ -135,9 +165,11 @@ export class Year implements Life {
     const buyers = (this.customers.length + this.guests.length) * 0.018 * weekend;
     for (let count = this.drawn(buyers); count > 0; count -= 1) this.inDays(0, () => this.regular());
     for (const each of this.subscribers) this.boxHabit(each);
-    if (draw() < 0.5 * this.growth) this.inDays(0, () => this.chat());
+    if (draw() < 0.2 * this.growth) this.inDays(0, () => this.chat());
     for (let count = this.drawn(1.6 * this.growth); count > 0; count -= 1)
       this.inDays(0, () => this.reactions());
+    const isSoon = this.day > this.size.days - BOOKING_DAYS;
+    for (let count = this.drawn(isSoon ? 3 : 0.4); count > 0; count -= 1) this.inDays(0, () => this.book());
     if (draw() < 0.09) this.inDays(0, () => this.social.writeMessage(oneOfThem(draw, this.visitors)));
     if (draw() < 0.12) this.inDays(0, () => this.staff.answerMessage(), 15);
     if (draw() < 0.16)
@@ -159,7 +191,14 @@ export class Year implements Life {
   codeFor(person: Character): { referralCode?: string; promoCode?: string } {
     const code = this.codeOf.get(person.email);
     if (code !== undefined) return { referralCode: code };
-    return this.hasOrdered.has(person.email) ? {} : this.welcome();
+    return this.hasOrdered.has(person.email) ? this.seasonal() : this.welcome();
+  }
+
+  /** The code of a season, while there is one, is known to some of those who have bought before. */
+  private seasonal(): { promoCode?: string } {
+    const { draw } = this.world;
+    if (!this.offer || this.offer.endsAt <= this.world.now() || draw() > 0.3) return {};
+    return { promoCode: this.offer.code };
   }
 
   private welcome(): { promoCode?: string } {
@@ -271,7 +310,7 @@ export class Year implements Life {
     if (!('userId' in person)) return;
     if (chance < 0.025) this.inDays(0, () => this.cancel(person, orderId), EVENING + 0.5);
     else if (chance < 0.055) this.inDays(8, () => this.staff.refundPart(orderId));
-    else if (chance < 0.14) this.inDays(7, () => this.complain(person, orderId));
+    else if (chance < 0.095) this.inDays(7, () => this.complain(person, orderId));
   }
 
   private async cancel(person: Actor, orderId: string): Promise<void> {
@@ -283,16 +322,15 @@ export class Year implements Life {
   private async complain(person: Actor, orderId: string): Promise<void> {
     const id = await this.social.complain(person, orderId);
     if (id === undefined) return;
-    const isLate = this.day > this.size.days - 5;
-    if (!isLate && this.world.draw() < 0.95)
-      this.inDays(1 + Math.floor(this.world.draw() * 3), () => this.staff.closeComplaint(id), 14);
+    const isLate = this.day > this.size.days - 4;
+    if (!isLate) this.inDays(1 + Math.floor(this.world.draw() * 3), () => this.staff.closeComplaint(id), 14);
   }
 
   private boxHabit({ person, boxId, since, habit }: Subscriber): void {
     const { draw } = this.world;
     const weeks = (this.day - since) / 7;
     if (!Number.isInteger(weeks) || weeks === 0) return;
-    if (draw() < 0.025) this.inDays(0, () => this.complainOfBox(person));
+    if (draw() < 0.012) this.inDays(0, () => this.complainOfBox(person));
     if (habit < 0.3 && draw() < 0.2) this.inDays(0, () => this.changeBox(person, boxId, 'skip'));
     else if (habit < 0.5 && draw() < 0.25) this.inDays(0, () => this.changeBox(person, boxId, 'choose'));
     else if (habit < 0.6 && draw() < 0.05) this.inDays(0, () => this.changeBox(person, boxId, 'pause'));
@@ -333,6 +371,17 @@ export class Year implements Life {
     return mine.choose(someMeals(draw, mealsPerWeek), { date });
   }
 
+  /** Members book the consultant as well. */
+  private async book(): Promise<void> {
+    const { draw } = this.world;
+    if (this.neighbours.length === 0) return;
+    const person = oneOfThem(draw, this.neighbours);
+    const isMember = this.members.includes(person);
+    await this.social.bookSession(person, { isMember });
+    const [member] = this.members.slice(Math.floor(draw() * this.members.length));
+    if (member && draw() < 0.3) await this.social.bookSession(member, { isMember: true, kind: 'consultant' });
+  }
+
   private async chat(): Promise<void> {
     if (this.neighbours.length > 0) await this.social.write(oneOfThem(this.world.draw, this.neighbours));
   }
@@ -341,8 +390,7 @@ export class Year implements Life {
     const { draw } = this.world;
     if (this.neighbours.length === 0) return;
     const person = oneOfThem(draw, this.neighbours);
-    if (draw() < 0.2) await this.social.bookSession(person);
-    else if (draw() < 0.3) await this.social.likeRecipes(person, this.recipes, 2);
+    if (draw() < 0.3) await this.social.likeRecipes(person, this.recipes, 2);
     else await this.social.react(person);
   }
 }
