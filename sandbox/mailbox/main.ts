@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { isProgram, portFrom, runUntilStopped } from '../web/environment.js';
 import { startMailbox } from './server.js';
 
@@ -6,10 +7,12 @@ export { startMailbox };
 const DEFAULT_SMTP_PORT = 1025;
 
 async function startFromEnvironment() {
+  const dataDir = process.env['DATA_DIR'] || '.data';
   const running = await startMailbox({
     httpPort: portFrom('PORT') + 2,
     smtpPort: portFrom('SMTP_PORT', DEFAULT_SMTP_PORT),
-    dataDir: process.env['DATA_DIR'] || '.data',
+    dataDir,
+    clockFile: process.env['CLOCK_FILE'] || join(dataDir, 'clock.json'),
     log: (line) => console.log(line),
   });
   console.log(`Mailbox at http://localhost:${running.httpPort}, SMTP on port ${running.smtpPort}`);

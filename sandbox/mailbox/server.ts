@@ -4,6 +4,7 @@ import { sendFont } from '../web/fonts.js';
 import { isCrossSite, redirect, sendJson, urlOf } from '../web/http.js';
 import { Emails } from './emails.js';
 import { sendFrame, showEmail, showMailbox, showMissing } from './pages.js';
+import { shopClock } from './shop-clock.js';
 import { startSmtp } from './smtp.js';
 
 const HOST = '127.0.0.1';
@@ -16,6 +17,8 @@ export interface MailboxOptions {
   httpPort: number;
   smtpPort: number;
   dataDir: string;
+  /** Where the payment sandbox notes how far the shop's clock is moved; `clock.json` in the data folder by default. */
+  clockFile?: string;
   log?: (line: string) => void;
 }
 
@@ -33,7 +36,8 @@ export async function startMailbox(options: MailboxOptions): Promise<RunningMail
   const server = createServer((request, response) => answer(emails, request, response, log));
   try {
     const httpPort = await listen(server, options.httpPort);
-    const smtp = await startSmtp(emails, options.smtpPort, log);
+    const now = shopClock(options.clockFile ?? join(options.dataDir, 'clock.json'));
+    const smtp = await startSmtp({ emails, port: options.smtpPort, now, log });
     return {
       httpPort,
       smtpPort: smtp.port,

@@ -14,12 +14,16 @@ interface RunningSmtp {
   close(): Promise<void>;
 }
 
+export interface Incoming {
+  readonly emails: Emails;
+  readonly port: number;
+  /** The shop's time, which the sandbox may have moved. */
+  readonly now: () => Date;
+  readonly log: (line: string) => void;
+}
+
 /** Receives emails by SMTP on 127.0.0.1; an email is accepted only once it is stored. */
-export async function startSmtp(
-  emails: Emails,
-  port: number,
-  log: (line: string) => void,
-): Promise<RunningSmtp> {
+export async function startSmtp({ emails, port, now, log }: Incoming): Promise<RunningSmtp> {
   const server = new SMTPServer({
     name: 'mailbox.localhost',
     banner: 'Mailbox',
@@ -31,7 +35,7 @@ export async function startSmtp(
     socketTimeout: SOCKET_TIMEOUT_MS,
     closeTimeout: CLOSE_TIMEOUT_MS,
     onData(stream, session, done) {
-      receive(emails, stream, session).then(
+      receive({ emails, now }, stream, session).then(
         () => done(),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       );
@@ -53,7 +57,7 @@ export async function startSmtp(
 }
 
 async function receive(
-  emails: Emails,
+  { emails, now }: Pick<Incoming, 'emails' | 'now'>,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<void> {
@@ -62,10 +66,10 @@ async function receive(
     throw Object.assign(new Error('The email is larger than 1 MB.'), { responseCode: 552 });
   }
   const addresses = session.envelope.rcptTo.map((recipient) => recipient.address);
-  emails.add(toEmail(mail, addresses), addresses);
+  emails.add(toEmail(mail, addresses, now().toISOString()), addresses);
 }
 
-function toEmail(mail: ParsedMail, addresses: readonly string[]) {
+function toEmail(mail: ParsedMail, addresses: readonly string[], receivedAt: string) {
   return {
     messageId: mail.messageId ?? null,
     from: mail.from?.text ?? '',
@@ -75,7 +79,7 @@ function toEmail(mail: ParsedMail, addresses: readonly string[]) {
     text: mail.text ?? '',
     html: mail.html === false ? null : mail.html,
     attachments: mail.attachments.map((attachment) => attachment.filename ?? attachment.contentType),
-    receivedAt: new Date().toISOString(),
+    receivedAt,
   };
 }
 

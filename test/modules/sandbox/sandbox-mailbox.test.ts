@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -97,6 +97,17 @@ describe('the mailbox', () => {
     ]);
     const last = (await messages())[0]?.id ?? '';
     expect(await messages(`?after=${last}`)).toEqual([]);
+  });
+
+  it('receives by the clock of the shop, which the payment sandbox moves', async () => {
+    const dayMs = 86_400_000;
+    writeFileSync(join(dataDir, 'clock.json'), JSON.stringify({ offsetMs: 40 * dayMs }));
+    await send('ann@demo.test', 'Of a day to come');
+    rmSync(join(dataDir, 'clock.json'));
+    await send('ann@demo.test', 'Of today');
+    const [today, later] = await messages();
+    const between = Date.parse(later?.receivedAt ?? '') - Date.parse(today?.receivedAt ?? '');
+    expect(Math.round(between / dayMs)).toBe(40);
   });
 
   it('outlives a restart and is emptied on demand', async () => {
