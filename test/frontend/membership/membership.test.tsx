@@ -120,6 +120,12 @@ describe('the membership page', () => {
     expect(screen.getByRole('button', { name: 'Manage Membership' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Order a box' }).getAttribute('href')).toBe('/our-boxes');
     expect(screen.queryByRole('button', { name: START })).toBeNull();
+    // Nothing is taken from a member today.
+    const price = screen.getByRole('region', { name: 'One price' });
+    expect(
+      within(price).getByText(/^You can cancel in your account at any time, in two clicks/),
+    ).toBeTruthy();
+    expect(within(price).queryByText(/taken today|days free first/)).toBeNull();
   });
 });
 

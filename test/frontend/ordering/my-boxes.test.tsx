@@ -1,6 +1,6 @@
 import '../setup/browser.js';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { BoxDelivery, Subscription, WithheldDish } from '#frontend/api/generated-account.js';
 import { PAGES } from '#frontend/app/pages.js';
 import { signIn } from '../setup/account.js';
@@ -85,10 +85,24 @@ describe('a weekly box in the account', () => {
   it('shows its status, the next delivery, its cut-off, its meals and its charge', async () => {
     await open();
     expect(await screen.findByRole('heading', { name: 'Weekly box, 5 meals Active' })).toBeTruthy();
-    expect(screen.getByText('Every Sunday · £43.50 a week · to SW4 7AB · Visa ending 4242')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Every Sunday · £39.15 for the next box (you save £4.35) · to SW4 7AB · Visa ending 4242',
+      ),
+    ).toBeTruthy();
     const region = await next();
     for (const text of ['Change until Wed 25 Nov, 23:59', '£39.15', '10% off', 'Lemon Chicken'])
       expect(within(region).getByText(text)).toBeTruthy();
+  });
+
+  it('names what the next box costs, or the weekly price while none is planned', async () => {
+    box = { ...BOX, nextDelivery: { ...FIRST, chargePence: 4350 } };
+    await open();
+    expect(await screen.findByText(/· £43\.50 for the next box ·/)).toBeTruthy();
+    cleanup();
+    box = { ...BOX, nextDelivery: null };
+    await open();
+    expect(await screen.findByText(/· £43\.50 a week ·/)).toBeTruthy();
   });
 
   it('shows until when an ordered box can be cancelled, not that everything is too late', async () => {

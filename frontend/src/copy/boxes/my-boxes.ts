@@ -25,6 +25,8 @@ export const myBoxes = {
   facts: {
     every: 'Every {weekday}',
     price: '{weeklyPrice} a week',
+    nextPrice: '{nextPrice} for the next box',
+    saving: '(you save {saved})',
     to: 'to {postcode}',
     card: '{brand} ending {last4}',
     /** Brand names of the payment provider that capitalising alone does not produce. */

@@ -73,6 +73,8 @@ export const membership = {
     acknowledge: MEMBERSHIP_TERMS.trial.consent,
     joinTerms: MEMBERSHIP_TERMS.join.keyInformation,
     joinAcknowledge: MEMBERSHIP_TERMS.join.consent,
+    memberTerms:
+      'You can cancel in your account at any time, in two clicks, and keep the benefits until the end of the month you’ve paid for.',
     acknowledgeMissing: 'Please tick this before you continue to payment.',
   },
   faq: {

@@ -277,7 +277,7 @@ interface PriceProps {
 
 function Price({ running, hasUsedTrial, children }: PriceProps): ReactElement {
   const words = useWords();
-  const { heading, amount, per, trial, strike, strikeAfter, terms, joinTerms } = copy.price;
+  const { heading, amount, per, trial, strike, strikeAfter, terms, joinTerms, memberTerms } = copy.price;
   return (
     <section aria-labelledby="price" className="rounded-2xl bg-deep p-6 text-on-deep sm:rounded-3xl sm:p-10">
       <h2 id="price" className="text-[1.75rem] font-extrabold tracking-[-0.03em] sm:text-4xl">
@@ -287,11 +287,13 @@ function Price({ running, hasUsedTrial, children }: PriceProps): ReactElement {
         <span className="tnum font-display text-6xl font-extrabold tracking-[-0.04em]">{words(amount)}</span>
         <span className="text-lg text-on-deep-2">{per}</span>
       </p>
-      {!hasUsedTrial && <p className="mt-2 text-lg font-semibold text-pea">{words(trial)}</p>}
+      {!running && !hasUsedTrial && <p className="mt-2 text-lg font-semibold text-pea">{words(trial)}</p>}
       <p className="mt-4">
         {words(strike) !== '' && <s className="text-on-deep-2">{words(strike)}</s>} {strikeAfter}
       </p>
-      <p className="mt-4 text-[0.9375rem] text-on-deep-2">{words(hasUsedTrial ? joinTerms : terms)}</p>
+      <p className="mt-4 text-[0.9375rem] text-on-deep-2">
+        {words(running ? memberTerms : hasUsedTrial ? joinTerms : terms)}
+      </p>
       {running ? (
         <Link to="/account" className={`${buttonStyle({ size: 'lg', look: 'deep' })} mt-6`}>
           {copy.accountHeading}

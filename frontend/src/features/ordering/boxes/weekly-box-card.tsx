@@ -4,6 +4,7 @@ import { formatPence } from '@rules/money/money';
 import { dayLabel } from '@rules/delivery/delivery-days';
 import type { BoxDelivery, Subscription } from '#frontend/api/generated-account.js';
 import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
+import { fill } from '#frontend/copy/fill.js';
 import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge, type BadgeProps } from '#frontend/ui/content/badge.js';
@@ -115,7 +116,7 @@ function Head({ box }: { readonly box: Subscription }): ReactElement {
   const { facts } = myBoxes;
   const said = [
     words(facts.every, { weekday: weekdayName(box.deliveryDay) }),
-    words(facts.price, { weeklyPrice: formatPence(box.weeklyPence) }),
+    priceOf(box),
     words(facts.to, { postcode: box.address.postcode }),
     ...(box.card ? [words(facts.card, { ...box.card, brand: brandName(box.card.brand) })] : []),
   ];
@@ -133,6 +134,16 @@ function Head({ box }: { readonly box: Subscription }): ReactElement {
       </div>
     </div>
   );
+}
+
+/** What the next box costs, with what its owner saves; the weekly price where no box is planned. */
+function priceOf({ weeklyPence, nextDelivery }: Subscription): string {
+  const { price, nextPrice, saving } = myBoxes.facts;
+  if (!nextDelivery) return fill(price, { weeklyPrice: formatPence(weeklyPence) });
+  const { chargePence } = nextDelivery;
+  const savedPence = weeklyPence - chargePence;
+  const next = fill(nextPrice, { nextPrice: formatPence(chargePence) });
+  return savedPence > 0 ? `${next} ${fill(saving, { saved: formatPence(savedPence) })}` : next;
 }
 
 /** 'visa' → 'Visa'. */
