@@ -148,6 +148,7 @@ const TABLES = [
     "payout_id" uuid null,
     "created_at" timestamptz(3) not null
   )`,
+  `create index "commission_entry_by_month" on "commission_entry" ("signup_id", "created_at") include ("amount_pence")`,
   `create index "commission_entry_newest" on "commission_entry" ("signup_id", "id" desc)`,
   `create index "commission_entry_unstated" on "commission_entry" ("approved_at") where status = 'approved' and statement_id is null`,
   `create index "commission_entry_unpaid" on "commission_entry" ("signup_id") where status = 'approved' and statement_id is not null and payout_id is null`,

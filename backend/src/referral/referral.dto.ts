@@ -134,6 +134,12 @@ class CommissionSummaryRecentCommission {
   @Instant() date!: string;
 }
 
+class CommissionSummaryMonth {
+  @PlainText({ pattern: /^\d{4}-(0[1-9]|1[0-2])$/ }) month!: string;
+  @Pence({ description: 'Net of corrections; negative when more was taken back than earned.' })
+  amountPence!: number;
+}
+
 @Named('CommissionSummary')
 export class CommissionSummaryDto {
   @Whole({ description: 'The current commission rate (rule R70).' }) commissionPercent!: number;
@@ -158,6 +164,11 @@ export class CommissionSummaryDto {
 
   @Whole({ description: 'Number of paying patients.' }) totalReferrals!: number;
   @ListOf(() => CommissionSummaryMilestone) milestones!: CommissionSummaryMilestone[];
+
+  @ListOf(() => CommissionSummaryMonth, {
+    description: 'The commission booked in each of the last six months in London, oldest first.',
+  })
+  months!: CommissionSummaryMonth[];
 
   @ListOf(() => CommissionSummaryRecentCommission, { description: 'The ten most recent commissions.' })
   recentCommissions!: CommissionSummaryRecentCommission[];

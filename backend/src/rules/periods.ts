@@ -28,6 +28,13 @@ export function lastDays(to: IsoDate, days: number): Period {
   return { from: addDays(to, 1 - days), to };
 }
 
+/** So many months of the calendar, the last of them up to `to`. */
+export function lastMonths(to: IsoDate, months: number): Period {
+  let from = startOfPart(to, 'month');
+  for (let count = 1; count < months; count += 1) from = startOfPart(addDays(from, -1), 'month');
+  return { from, to };
+}
+
 /** The first day of the day, week or month that contains a date. */
 export function startOfPart(date: IsoDate, grain: Grain): IsoDate {
   if (grain === 'month') return `${date.slice(0, 7)}-01`;

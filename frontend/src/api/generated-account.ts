@@ -1542,6 +1542,12 @@ export type CommissionSummary = {
     text: string;
     isReached: boolean;
   }[];
+  /** The commission booked in each of the last six months in London, oldest first. */
+  months: {
+    month: string;
+    /** Net of corrections; negative when more was taken back than earned. */
+    amountPence: number;
+  }[];
   /** The ten most recent commissions. */
   recentCommissions: {
     /** Negative for a refund. */
@@ -1607,6 +1613,8 @@ export type CommissionStatementList = {
     /** The transfer that pays this month, possibly together with others. */
     payoutPence: number | null;
     payoutReference: string | null;
+    /** Month of the statement that the transfer was made for; a later one when this was carried over. */
+    payoutMonth: string | null;
   }[];
   nextCursor: string | null;
 };
@@ -1628,6 +1636,8 @@ export type CommissionStatement = {
   /** The transfer that pays this month, possibly together with others. */
   payoutPence: number | null;
   payoutReference: string | null;
+  /** Month of the statement that the transfer was made for; a later one when this was carried over. */
+  payoutMonth: string | null;
   /** Oldest first; 10,000 at most. */
   entries: {
     date: string;

@@ -1644,15 +1644,17 @@ export type Analytics = {
     orders: number;
     /** Total of the orders, card and wallet combined. */
     grossPence: number;
-    /** Refunds in the period, including lost disputes. */
+    /** Refunds in the period, without lost disputes. */
     refundedPence: number;
-    /** Gross minus refunds. */
+    /** Disputes lost in the period. */
+    disputedPence: number;
+    /** Gross minus refunds and lost disputes. */
     netPence: number;
     /** Gross revenue per order, rounded half up; null if there are no orders. */
     averageOrderPence: number | null;
     /** Completed orders in the period. */
     completedOrders: number;
-    /** Total of completed orders, as on the revenue card (rule A5). */
+    /** Total of completed orders before refunds, as on the revenue card (rule A5). */
     completedPence: number;
     /** Membership fees paid in the period, net of refunds. */
     membershipFeesPence: number;
@@ -1711,6 +1713,7 @@ export type Analytics = {
     orders: number;
     grossPence: number;
     refundedPence: number;
+    disputedPence: number;
     netPence: number;
     /** As of the end of the interval. */
     activeBoxes: number;

@@ -13,7 +13,13 @@ const TODAY = '2026-06-30';
 function parts(count: number): Analytics['series'] {
   return Array.from({ length: count }, (_, index) => {
     const from = addDays(TODAY, index + 1 - count);
-    const money = { grossPence: 4_600, refundedPence: 100, netPence: 4_500, commissionPence: 0 };
+    const money = {
+      grossPence: 4_600,
+      refundedPence: 100,
+      disputedPence: 0,
+      netPence: 4_500,
+      commissionPence: 0,
+    };
     const boxes = { activeBoxes: 7, boxesEnded: 0, skipped: 0 };
     return {
       from,
@@ -37,6 +43,7 @@ const ANALYTICS: Analytics = {
     orders: 30,
     grossPence: 138_000,
     refundedPence: 3_000,
+    disputedPence: 0,
     netPence: 135_000,
     averageOrderPence: 4_600,
     completedOrders: 20,
@@ -106,7 +113,9 @@ describe('analytics (rules A5, A26)', () => {
     fireEvent(details, new Event('toggle'));
     const table = await screen.findByRole('table', { name: 'Figures by day' });
     expect(within(table).getAllByRole('row')).toHaveLength(31);
-    expect(within(table).getByRole('row', { name: /30 Jun 2026 1 £46.00 £1.00 £45.00 7/ })).toBeTruthy();
+    expect(
+      within(table).getByRole('row', { name: /30 Jun 2026 1 £46.00 £1.00 £0.00 £45.00 7/ }),
+    ).toBeTruthy();
   });
 
   it('keeps period and parts in the address', async () => {
@@ -116,6 +125,24 @@ describe('analytics (rules A5, A26)', () => {
     expect(at()).toBe(`${AT}&from=2026-04-02&to=${TODAY}&grain=week`);
     await user.selectOptions(screen.getByLabelText('Group by'), 'month');
     await waitFor(() => expect(asked()['grain']).toBe('month'));
+  });
+
+  it('takes twelve months of the calendar, each with its year', async () => {
+    const { user } = renderSite(AT);
+    await user.click(await screen.findByRole('radio', { name: 'Last 12 months' }));
+    await waitFor(() => expect(asked()).toEqual({ from: '2025-07-01', to: TODAY, grain: 'month' }));
+    expect((await screen.findAllByText('Jun ’26')).length).toBeGreaterThan(0);
+  });
+
+  it('tells lost disputes from refunds, and that completed orders are before refunds', async () => {
+    server.on('GET /api/admin/analytics', () =>
+      ok({ ...ANALYTICS, revenue: { ...ANALYTICS.revenue, disputedPence: 4_600, netPence: 130_400 } }),
+    );
+    renderSite(AT);
+    expect(
+      await screen.findByText('£1,380.00 gross, less £30.00 refunded and £46.00 in lost disputes'),
+    ).toBeTruthy();
+    expect(screen.getByText('20 completed so far; before refunds')).toBeTruthy();
   });
 
   it('shows an error for an invalid period, without a request', async () => {

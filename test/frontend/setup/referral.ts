@@ -42,6 +42,7 @@ export const NO_COMMISSION: CommissionSummary = {
       isReached: false,
     },
   ],
+  months: [],
   recentCommissions: [],
 };
 
@@ -53,6 +54,11 @@ export const COMMISSION: CommissionSummary = {
   pendingCommissionPence: 735,
   totalReferrals: 2,
   milestones: NO_COMMISSION.milestones.map((each) => ({ ...each, isReached: true })),
+  months: [
+    { month: '2026-09', amountPence: 0 },
+    { month: '2026-10', amountPence: 500 },
+    { month: '2026-11', amountPence: 735 },
+  ],
   recentCommissions: [
     { amountPence: -100, spendingPence: -1_000, status: 'pending', date: '2026-11-20T10:00:00.000Z' },
     { amountPence: 835, spendingPence: 8_345, status: 'pending', date: '2026-11-18T10:00:00.000Z' },
@@ -74,6 +80,7 @@ export const STATEMENTS: CommissionStatementList = {
       paidAt: '2026-11-05T10:00:00.000Z',
       payoutPence: 1_400,
       payoutReference: 'LT-1',
+      payoutMonth: '2026-10',
     },
   ],
   nextCursor: null,

@@ -152,7 +152,7 @@ describe('revenue (rules A5, A26)', () => {
     expect(await ofDay('2026-06-11')).toMatchObject({ refundedPence: 0 });
     await shop.sql(`update dispute set status = 'lost', closed_at = '2026-06-12T12:00:00Z'`);
     await shop.sql('update orders set disputed_pence = 900, lost_pence = 900 where id = $1', [orderId]);
-    expect(await ofDay('2026-06-12')).toMatchObject({ refundedPence: 900, netPence: -900 });
+    expect(await ofDay('2026-06-12')).toMatchObject({ refundedPence: 0, disputedPence: 900, netPence: -900 });
   });
 
   it('has fees of memberships beside it, less what went back of them', async () => {

@@ -42,6 +42,7 @@ class PartDto {
   @Whole({ description: 'Paid orders.' }) orders!: number;
   @Pence() grossPence!: number;
   @Pence() refundedPence!: number;
+  @Pence() disputedPence!: number;
   @Pence() netPence!: number;
   @Whole({ description: 'As of the end of the interval.' }) activeBoxes!: number;
   @Whole() boxesEnded!: number;
@@ -57,8 +58,9 @@ export type AnalyticsPart = PartDto;
 class AnalyticsRevenue {
   @Whole({ description: 'Orders paid in the period.' }) orders!: number;
   @Pence({ description: 'Total of the orders, card and wallet combined.' }) grossPence!: number;
-  @Pence({ description: 'Refunds in the period, including lost disputes.' }) refundedPence!: number;
-  @Pence({ description: 'Gross minus refunds.' }) netPence!: number;
+  @Pence({ description: 'Refunds in the period, without lost disputes.' }) refundedPence!: number;
+  @Pence({ description: 'Disputes lost in the period.' }) disputedPence!: number;
+  @Pence({ description: 'Gross minus refunds and lost disputes.' }) netPence!: number;
 
   @Pence({
     nullable: true,
@@ -68,7 +70,7 @@ class AnalyticsRevenue {
 
   @Whole({ description: 'Completed orders in the period.' }) completedOrders!: number;
 
-  @Pence({ description: 'Total of completed orders, as on the revenue card (rule A5).' })
+  @Pence({ description: 'Total of completed orders before refunds, as on the revenue card (rule A5).' })
   completedPence!: number;
 
   @Pence({ description: 'Membership fees paid in the period, net of refunds.' })

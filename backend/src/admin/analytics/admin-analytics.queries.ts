@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { addDays, londonInstant } from '#backend/rules/delivery/delivery-days.js';
+import { LONDON } from '#backend/rules/london.js';
 import type { Grain, Period } from '#backend/rules/periods.js';
 import type { Metric } from './daily-metric.entity.js';
 
@@ -13,6 +15,8 @@ export interface MetricSum {
   readonly part: string;
   readonly amount: number;
 }
+
+export type PartSum = Omit<MetricSum, 'metric'>;
 
 interface SumRow {
   readonly metric: Metric;
@@ -38,12 +42,29 @@ export async function metricSums(
   return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) }));
 }
 
+/**
+ * Disputes that the shop lost, by day, week or month of their end. They are few, and read from their own
+ * table: the metric of refunds counts them with the refunds, as money that went back.
+ */
+export async function lostDisputes(
+  em: EntityManager,
+  { from, to }: Period,
+  grain: Grain,
+): Promise<PartSum[]> {
+  const rows = await em.execute<Omit<SumRow, 'metric'>[]>(
+    `select to_char(date_trunc(?, d.closed_at at time zone '${LONDON}'), 'YYYY-MM-DD') as part, sum(d.amount_pence) as amount
+       from dispute d where d.status = 'lost' and d.closed_at >= ? and d.closed_at < ? group by 1`,
+    [grain, londonInstant(from, 0), londonInstant(addDays(to, 1), 0)],
+  );
+  return rows.map(({ part, amount }) => ({ part, amount: Number(amount) }));
+}
+
 /** The metrics from the beginning of the shop until the day before. */
 export async function metricsBefore(
   em: EntityManager,
   figures: readonly Metric[],
   day: string,
-): Promise<ReadonlyMap<Metric, number>> {
+): Promise<ReadonlyMap<string, number>> {
   const rows = await em.execute<Omit<SumRow, 'part'>[]>(
     `select metric, sum(amount) as amount from ${KEPT}
       where metric = any(?::text[]) and day < ?::date group by metric`,

@@ -16,19 +16,29 @@ import {
 } from '#backend/rules/periods.js';
 import type { AnalyticsDto, AnalyticsPart, AnalyticsQuery } from './admin-analytics.dto.js';
 import {
+  lostDisputes,
   metricsBefore,
   metricSums,
   topProducts,
   topVotes,
   type MetricSum,
+  type PartSum,
 } from './admin-analytics.queries.js';
 import { METRICS, type Metric } from './daily-metric.entity.js';
 
 /** Metrics by subject are listed, not summed. */
 const SUMMED = METRICS.filter((metric) => metric !== 'menu.sold' && metric !== 'recipes.votes');
+const DISPUTED = 'orders.disputed-pence';
 const RUNNING = ['boxes.started', 'boxes.ended', 'members.started', 'members.ended'] as const;
 
-type Of = (metric: Metric) => number;
+/** A metric, or the disputes that were lost: the metric of refunds has both. */
+type Summed = Metric | typeof DISPUTED;
+interface Sum {
+  readonly metric: Summed;
+  readonly part: string;
+  readonly amount: number;
+}
+type Of = (metric: Summed) => number;
 interface Stock {
   readonly boxes: number;
   readonly members: number;
@@ -47,7 +57,10 @@ export class AdminAnalyticsService {
     const today = londonDate(this.clock.now());
     const period = periodOf(wanted, today);
     const em = this.em.fork();
-    const sums = await metricSums(em, SUMMED, period, grain);
+    const sums = withDisputes(
+      await metricSums(em, SUMMED, period, grain),
+      await lostDisputes(em, period, grain),
+    );
     const soFar = await metricsBefore(em, RUNNING, period.from);
     const before = stockOf((metric) => soFar.get(metric) ?? 0);
     const of = totals(sums);
@@ -94,14 +107,24 @@ function periodOf({ from, to }: Pick<AnalyticsQuery, 'from' | 'to'>, today: IsoD
   return period;
 }
 
-function totals(sums: readonly MetricSum[]): Of {
-  const amounts = new Map<Metric, number>();
+function withDisputes(sums: readonly MetricSum[], disputes: readonly PartSum[]): Sum[] {
+  return [
+    ...sums,
+    ...disputes.flatMap(({ part, amount }): Sum[] => [
+      { metric: DISPUTED, part, amount },
+      { metric: 'orders.refunded-pence', part, amount: -amount },
+    ]),
+  ];
+}
+
+function totals(sums: readonly Sum[]): Of {
+  const amounts = new Map<Summed, number>();
   for (const { metric, amount } of sums) amounts.set(metric, (amounts.get(metric) ?? 0) + amount);
   return (metric) => amounts.get(metric) ?? 0;
 }
 
-function partTotals(sums: readonly MetricSum[]): ReadonlyMap<string, Of> {
-  const parts = new Map<string, MetricSum[]>();
+function partTotals(sums: readonly Sum[]): ReadonlyMap<string, Of> {
+  const parts = new Map<string, Sum[]>();
   for (const sum of sums) {
     const others = parts.get(sum.part);
     if (others) others.push(sum);
@@ -130,11 +153,13 @@ function revenueOf(of: Of): AnalyticsDto['revenue'] {
   const orders = of('orders.paid');
   const grossPence = of('orders.gross-pence');
   const refundedPence = of('orders.refunded-pence');
+  const disputedPence = of(DISPUTED);
   return {
     orders,
     grossPence,
     refundedPence,
-    netPence: grossPence - refundedPence,
+    disputedPence,
+    netPence: grossPence - refundedPence - disputedPence,
     averageOrderPence: averagePence(grossPence, orders),
     completedOrders: of('orders.completed'),
     completedPence: of('orders.completed-pence'),
@@ -149,7 +174,7 @@ function revenueOf(of: Of): AnalyticsDto['revenue'] {
 function seriesOf(
   period: Period,
   grain: AnalyticsDto['grain'],
-  sums: readonly MetricSum[],
+  sums: readonly Sum[],
   before: Stock,
 ): AnalyticsPart[] {
   let { boxes, members } = before;
@@ -159,12 +184,13 @@ function seriesOf(
     const change = stockOf(of);
     boxes += change.boxes;
     members += change.members;
-    const { orders, grossPence, refundedPence, netPence } = revenueOf(of);
+    const { orders, grossPence, refundedPence, disputedPence, netPence } = revenueOf(of);
     return {
       ...part,
       orders,
       grossPence,
       refundedPence,
+      disputedPence,
       netPence,
       activeBoxes: boxes,
       boxesEnded: of('boxes.ended'),

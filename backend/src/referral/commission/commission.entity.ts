@@ -41,6 +41,11 @@ export const CommissionEntry = defineEntity({
       expression: 'create index "commission_entry_newest" on "commission_entry" ("signup_id", "id" desc)',
     },
     {
+      name: 'commission_entry_by_month',
+      expression:
+        'create index "commission_entry_by_month" on "commission_entry" ("signup_id", "created_at") include ("amount_pence")',
+    },
+    {
       name: 'commission_entry_unstated',
       expression: `create index "commission_entry_unstated" on "commission_entry" ("approved_at") where status = 'approved' and statement_id is null`,
     },

@@ -4,7 +4,9 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { recordingStatement } from '#backend/platform/outbox/record.js';
 import { commissionCorrection, commissionOn } from '#backend/rules/money/commission.js';
+import { LONDON } from '#backend/rules/london.js';
 import { basisPointsOf, pence } from '#backend/rules/money/money.js';
+import { londonMonth, monthBefore, monthBegin } from '#backend/rules/money/payouts.js';
 import { CommissionRatesService } from './commission-rates.service.js';
 import { CommissionEntry, ReferralTotals } from './commission.entity.js';
 import type { CommissionSummaryDto } from '../referral.dto.js';
@@ -64,6 +66,8 @@ const findEmailData = preparedStatement<EmailRow>(
 
 const PERCENT = 100;
 const RECENT = 10;
+/** The months of the professional's chart. */
+const MONTHS = 6;
 
 /** What professionals earn (rules R5, R6, R8). */
 @Injectable()
@@ -190,8 +194,25 @@ export class CommissionService {
       approvedCommissionPence: approvedPence,
       totalReferrals: patients,
       milestones: rewards.map((each) => ({ ...each, isReached: patients >= each.referralThreshold })),
+      months: await this.months(em, signup.id),
       recentCommissions: await this.recent(em, signup.id),
     };
+  }
+
+  /** What was booked in each of the last months, with those of nothing. */
+  private async months(em: EntityManager, signupId: string): Promise<CommissionSummaryDto['months']> {
+    const current = londonMonth(this.clock.now());
+    const months = Array.from({ length: MONTHS - 1 }).reduce<string[]>(
+      (all) => [monthBefore(all[0] ?? current), ...all],
+      [current],
+    );
+    const rows = await em.execute<{ month: string; amount: string }[]>(
+      `select to_char(created_at at time zone '${LONDON}', 'YYYY-MM') as month, sum(amount_pence) as amount
+         from commission_entry where signup_id = ? and created_at >= ? group by 1`,
+      [signupId, monthBegin(months[0] ?? current)],
+    );
+    const sums = new Map(rows.map(({ month, amount }) => [month, Number(amount)]));
+    return months.map((month) => ({ month, amountPence: sums.get(month) ?? 0 }));
   }
 
   private async recent(

@@ -81,6 +81,14 @@ class StatementFields {
   payoutPence!: number | null;
 
   @PlainText({ nullable: true }) payoutReference!: string | null;
+
+  @PlainText({
+    pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
+    nullable: true,
+    description:
+      'Month of the statement that the transfer was made for; a later one when this was carried over.',
+  })
+  payoutMonth!: string | null;
 }
 
 class CommissionStatementListItem extends StatementFields {}

@@ -154,8 +154,14 @@ function drawNote(pdf: Pdf, texts: readonly string[]): void {
   for (const text of texts) pdf.text(printable(text), PAGE_MARGIN, pdf.y, { width }).moveDown(0.4);
 }
 
-function statusOf({ state, payoutPence, payoutReference, paidAt }: CommissionStatementDto, minimum: string) {
-  return WORDS.states[state]
+function statusOf(
+  { state, month, payoutPence, payoutReference, payoutMonth, paidAt }: CommissionStatementDto,
+  minimum: string,
+): string {
+  // One transfer pays several statements: it is named in full on its own only.
+  const isCarried = payoutMonth !== null && payoutMonth !== month;
+  return WORDS.states[isCarried ? 'carried' : state]
+    .replace('{month}', payoutMonth === null ? '' : monthName(payoutMonth))
     .replace('{minimum}', minimum)
     .replace('{payout}', formatPence(payoutPence ?? 0))
     .replace('{reference}', payoutReference ?? '')

@@ -22,6 +22,7 @@ export const STATEMENT_WORDS = {
     payable: 'To be paid with the next transfer.',
     on_its_way: 'In a transfer of {payout} with the reference {reference}.',
     paid: 'Paid on {date} in a transfer of {payout} with the reference {reference}.',
+    carried: 'Carried over, and part of the transfer of {payout} for {month} with the reference {reference}.',
   },
   note: 'Amounts are for goods after discounts and refunds, and don’t include delivery, membership or top-ups. You may need to declare them for tax.',
   questions: 'Questions? Write to {supportEmail}.',

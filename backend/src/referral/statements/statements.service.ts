@@ -32,6 +32,7 @@ interface StatementRow {
   readonly closed_at: Date | string;
   readonly payout_pence: string | null;
   readonly reference: string | null;
+  readonly payout_month: string | null;
   readonly batch_status: string | null;
   readonly paid_at: Date | string | null;
 }
@@ -45,7 +46,7 @@ export interface StatementEmailData {
 }
 
 const COLUMNS = `s.id, s.month, s.opening_pence as opening, s.earned_pence as earned, s.reversed_pence as reversed,
-  s.closed_at, p.amount_pence as payout_pence, p.reference, b.status as batch_status, b.paid_at
+  s.closed_at, p.amount_pence as payout_pence, p.reference, p.month as payout_month, b.status as batch_status, b.paid_at
   from commission_statement s
   left join lateral (select e.payout_id from commission_entry e where e.statement_id = s.id order by e.id limit 1) e on true
   left join payout p on p.id = e.payout_id left join payout_batch b on b.id = p.batch_id`;
@@ -234,5 +235,6 @@ function view(row: StatementRow, minimumPence: number): StatementRowDto {
     paidAt: row.paid_at === null ? null : new Date(row.paid_at).toISOString(),
     payoutPence: row.payout_pence === null ? null : Number(row.payout_pence),
     payoutReference: row.reference,
+    payoutMonth: row.payout_month,
   };
 }

@@ -48,6 +48,10 @@ export function nextMonth(month: IsoMonth): IsoMonth {
   return addDays(`${month}-28`, 4).slice(0, 7);
 }
 
+export function monthBefore(month: IsoMonth): IsoMonth {
+  return addDays(`${month}-01`, -1).slice(0, 7);
+}
+
 /** The instant a month begins in London. */
 export function monthBegin(month: IsoMonth): Date {
   return londonInstant(`${month}-01`, 0);

@@ -1,6 +1,6 @@
 export const adminOrders = {
   heading: 'Orders',
-  cards: { orders: 'All orders', ordersToDo: 'Orders to do', revenue: 'Revenue, completed orders' },
+  cards: { orders: 'All orders', ordersToDo: 'Orders to do', revenue: 'Gross revenue, completed orders' },
   export: 'Download CSV',
   exporting: 'Preparing...',
   exportFailed: 'The file didn’t download. Please try again.',

@@ -220,7 +220,6 @@ export const referral = {
   chart: {
     label: 'Commission by month',
     bar: '{month}: {amount}',
-    cut: 'Past months are from your statements; this month is from your ten latest commissions.',
   },
   recent: 'Recent commissions',
   nextCommission: 'From {date} you’ll earn {after}% of new orders instead of {before}%.',
@@ -242,14 +241,20 @@ export const referral = {
   statements: {
     loading: 'Loading your statements',
     notLoaded: 'We couldn’t load your statements.',
-    due: '{amount} due',
-    paidOn: 'paid on {date}',
+    earned: '{amount} earned',
+    carriedIn: '{amount} carried over from before',
+    paidNow: '{amount} paid on {date}',
+    onItsWay: '{amount} on its way',
+    payable: '{amount} to be paid with the next transfer',
+    carriedOver: '{amount} carried over to the next month',
+    paidLater: '{amount} carried over and paid with {month}',
     download: '{format} for {month}',
     states: {
       carried_over: 'Carried over',
       payable: 'To be paid',
       on_its_way: 'On its way',
       paid: 'Paid',
+      later: 'Paid later',
     },
   },
   payout: {

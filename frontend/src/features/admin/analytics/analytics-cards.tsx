@@ -17,9 +17,10 @@ export function AnalyticsCards({ data }: { readonly data: Analytics }): ReactEle
       <Card
         label={words.net}
         value={formatPence(revenue.netPence)}
-        help={fill(words.netHelp, {
+        help={fill(revenue.disputedPence > 0 ? words.netHelpDisputed : words.netHelp, {
           gross: formatPence(revenue.grossPence),
           refunded: formatPence(revenue.refundedPence),
+          disputed: formatPence(revenue.disputedPence),
         })}
       />
       <Card

@@ -1,4 +1,12 @@
-import { daysIn, GRAINS, lastDays, MAX_PERIOD_DAYS, type Grain, type Period } from '@rules/periods';
+import {
+  daysIn,
+  GRAINS,
+  lastDays,
+  lastMonths,
+  MAX_PERIOD_DAYS,
+  type Grain,
+  type Period,
+} from '@rules/periods';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { adminAnalytics } from '#frontend/copy/admin/analytics.js';
@@ -6,8 +14,14 @@ import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { SelectField, TextField } from '#frontend/ui/form/field.js';
 
 const { period: words } = adminAnalytics;
-const PRESETS = ['7', '30', '90', '365'] as const;
+const PRESETS = ['7', '30', '90', '12m'] as const;
 type Preset = (typeof PRESETS)[number];
+const MONTHS = 12;
+
+/** The period of a preset: days, or twelve months of the calendar with the running one. */
+const presetPeriod = (preset: Preset, today: string): Period =>
+  preset === '12m' ? lastMonths(today, MONTHS) : lastDays(today, Number(preset));
+
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** The most bars that remain distinguishable. */
 const MOST_DAYS = 31;
@@ -71,12 +85,12 @@ interface PeriodBarProps {
 export function PeriodBar({ asked, today, shown }: PeriodBarProps): ReactElement {
   const { from = shown.from, to = shown.to, grain, error, change } = asked;
   const chosen = PRESETS.find((days) => {
-    const preset = lastDays(today, Number(days));
+    const preset = presetPeriod(days, today);
     return preset.from === from && preset.to === to;
   });
-  const take = (days: Preset): void => {
-    const count = Number(days);
-    change({ ...lastDays(today, count), grain: grainFor(count) });
+  const take = (preset: Preset): void => {
+    const period = presetPeriod(preset, today);
+    change({ ...period, grain: grainFor(daysIn(period)) });
   };
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-4">

@@ -13,6 +13,7 @@ const COLUMNS: readonly (readonly [head: string, cell: (part: Part) => string])[
   [heads.orders, ({ orders }) => formatCount(orders)],
   [heads.gross, ({ grossPence }) => formatPence(grossPence)],
   [heads.refunded, ({ refundedPence }) => formatPence(refundedPence)],
+  [heads.disputed, ({ disputedPence }) => formatPence(disputedPence)],
   [heads.net, ({ netPence }) => formatPence(netPence)],
   [heads.boxes, ({ activeBoxes }) => formatCount(activeBoxes)],
   [heads.boxesEnded, ({ boxesEnded }) => formatCount(boxesEnded)],

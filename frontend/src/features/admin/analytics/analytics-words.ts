@@ -3,6 +3,7 @@ import { adminDate } from '../parts/cells.js';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+const YEAR = new Intl.DateTimeFormat('en-GB', { year: '2-digit', timeZone: 'UTC' });
 const LONG_MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const PERCENT = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
 const WHOLE_BASIS_POINTS = 10_000;
@@ -10,9 +11,10 @@ const WHOLE_BASIS_POINTS = 10_000;
 /** Basis points in words: '3.3%'. */
 export const percentOf = (basisPoints: number): string => PERCENT.format(basisPoints / WHOLE_BASIS_POINTS);
 
-/** The label below a bar: '2 Jun', or 'Jun'. */
+/** The label below a bar: '2 Jun', or 'Jun ’26'. */
 export function tickOf({ from }: Period, grain: Grain): string {
-  return (grain === 'month' ? MONTH : DAY).format(new Date(from));
+  const first = new Date(from);
+  return grain === 'month' ? `${MONTH.format(first)} ’${YEAR.format(first)}` : DAY.format(first);
 }
 
 /** The full label: '2 Jun 2026', '1 Jun 2026 – 7 Jun 2026' or 'June 2026'. */

@@ -1,6 +1,6 @@
-import { useMemo, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { formatPence } from '@rules/money/money';
-import { useListCommissionStatementsQuery, type Commission } from '#frontend/api/referral.js';
+import type { CommissionSummary } from '#frontend/api/referral.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';
@@ -9,11 +9,9 @@ import { Section } from '#frontend/ui/layout/section.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import type { CommissionState } from './commission-state.js';
 import { MonthChart } from './month-chart.js';
-import { byMonth, hasMoreCommissions } from './months.js';
 import { londonFormat } from '@rules/london';
 
 const { heading, empty, columns, statuses, explanation } = referral.dashboard.commission;
-const MONTHS = 6;
 const DAY = londonFormat({ dateStyle: 'medium' });
 
 /** Commission by month, its latest entries, and how it is calculated (rules R5 to R8). */
@@ -30,7 +28,7 @@ export function CommissionOverview({ commission }: { readonly commission: Commis
       {(data || isError) && recent.length === 0 && (
         <p className="rounded-xl bg-oat px-4 py-6 text-center text-ink-2">{empty}</p>
       )}
-      {recent.length > 0 && <Earned recent={recent} />}
+      {data && recent.length > 0 && <Earned commission={data} />}
       {data?.nextCommission && (
         <Notice className="mt-6">
           {words(referral.nextCommission, {
@@ -49,13 +47,11 @@ export function CommissionOverview({ commission }: { readonly commission: Commis
   );
 }
 
-function Earned({ recent }: { readonly recent: readonly Commission[] }): ReactElement {
-  const { data: statements } = useListCommissionStatementsQuery();
-  const months = useMemo(() => byMonth(recent, MONTHS, statements?.items), [recent, statements]);
+function Earned({ commission }: { readonly commission: CommissionSummary }): ReactElement {
+  const { months, recentCommissions: recent } = commission;
   return (
     <>
       <MonthChart months={months} />
-      {hasMoreCommissions(recent) && <p className="pt-2 text-sm text-ink-2">{referral.chart.cut}</p>}
       <h3 className="pb-2 pt-7 font-sans text-base font-semibold tracking-normal">{referral.recent}</h3>
       <div className="-mx-1 overflow-x-auto px-1">
         <table className="tnum w-full text-sm sm:text-[0.9375rem]">

@@ -16,7 +16,7 @@ import { longMonth } from './months.js';
 import { londonFormat } from '@rules/london';
 
 const { heading, empty, csv, pdf } = referral.dashboard.statements;
-const { states, due, paidOn, download, notLoaded, loading } = referral.statements;
+const { states, download, notLoaded, loading } = referral.statements;
 const tryAgain = referral.notLoaded.button;
 const DAY = londonFormat({ dateStyle: 'medium' });
 
@@ -55,18 +55,24 @@ export function StatementsSection(): ReactElement {
 }
 
 function Line({ statement }: { readonly statement: Statement }): ReactElement {
-  const { month, state, closingPence, paidAt } = statement;
+  const { month, state, totalPence, openingPence } = statement;
+  const words = referral.statements;
   const name = longMonth(month);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {name}
-          <Badge tone={state === 'paid' ? 'sage' : 'oat'}>{states[state]}</Badge>
+          <Badge tone={state === 'paid' ? 'sage' : 'oat'}>
+            {isCarried(statement) && state === 'paid' ? states.later : states[state]}
+          </Badge>
         </p>
         <p className="tnum pt-0.5 text-sm text-ink-2">
-          {fill(due, { amount: formatPence(closingPence) })}
-          {paidAt !== null && `, ${fill(paidOn, { date: DAY.format(new Date(paidAt)) })}`}
+          {[
+            fill(words.earned, { amount: formatPence(totalPence) }),
+            ...(openingPence === 0 ? [] : [fill(words.carriedIn, { amount: formatPence(openingPence) })]),
+            outcomeOf(statement),
+          ].join(' · ')}
         </p>
       </div>
       <div className="flex gap-2">
@@ -75,6 +81,28 @@ function Line({ statement }: { readonly statement: Statement }): ReactElement {
       </div>
     </li>
   );
+}
+
+/** Its money went on to a later statement, whose transfer pays both. */
+function isCarried({ month, payoutMonth }: Statement): boolean {
+  return payoutMonth !== null && payoutMonth !== month;
+}
+
+/** Where the statement's balance went: each amount is named as paid on one statement only. */
+function outcomeOf(statement: Statement): string {
+  const { state, closingPence, payoutPence, payoutMonth, paidAt } = statement;
+  const { carriedOver, paidLater, paidNow, onItsWay, payable } = referral.statements;
+  const amount = formatPence(closingPence);
+  if (state === 'carried_over') return fill(carriedOver, { amount });
+  if (payoutMonth !== null && isCarried(statement))
+    return state === 'paid'
+      ? fill(paidLater, { amount, month: longMonth(payoutMonth) })
+      : fill(carriedOver, { amount });
+  if (state === 'payable') return fill(payable, { amount });
+  const transferred = formatPence(payoutPence ?? closingPence);
+  return paidAt === null
+    ? fill(onItsWay, { amount: transferred })
+    : fill(paidNow, { amount: transferred, date: DAY.format(new Date(paidAt)) });
 }
 
 interface FileButtonProps {
