@@ -46,7 +46,7 @@ test('rules O14, B17: the success page shows the stored plan, deletes it, and sh
     'We deliver',
     'You enjoy',
   ]);
-  await expect(next).toContainText('Within 3-5 days');
+  await expect(next).toContainText('Within 3-5 business days');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Back to our boxes' })).toHaveAttribute('href', '/our-boxes');
   await expect(main.getByRole('link', { name: 'Go to the community' })).toHaveAttribute('href', '/community');

@@ -35,6 +35,7 @@ export const kitchenSheet = {
   mayContain: 'May contain: {names}',
   declared: '{portions} × declared {name}',
   frozen: 'Frozen',
+  diets: { vegetarian: 'Vegetarian', vegan: 'Vegan', halal: 'Halal', 'halal-vegan': 'Halal vegan' },
   lot: '{lot}, use by {date}',
   noLot: 'No lot yet',
   doubts: {

@@ -61,6 +61,8 @@ export const adminTexts = {
 /** The reviews that the first page shows. */
 export const adminReviews = {
   none: 'No reviews yet, so the home page hides this section.',
+  samples:
+    'No reviews yet. This demo shop shows samples, marked as such, in their place; a real shop hides the section.',
   add: 'Add review',
   nth: 'Review {nth}',
   name: 'Display name',
@@ -195,7 +197,10 @@ export const adminSettingFields = {
     label: 'Free delivery from',
     help: 'Subtotal before discount. Applies to active weekly boxes after the price notice period',
   },
-  'delivery.windowDays': { label: 'Courier delivery time', help: 'Days, as shown to customers, such as 3-5' },
+  'delivery.windowDays': {
+    label: 'Courier delivery time',
+    help: 'Business days, as shown to customers, such as 3-5',
+  },
   'delivery.leadDays': { label: 'Earliest first weekly box', help: 'Days ahead' },
   'delivery.weekdays': { label: 'Weekly box delivery days' },
   'delivery.courierName': { label: 'Courier' },

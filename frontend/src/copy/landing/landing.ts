@@ -89,7 +89,7 @@ export const landing = {
       },
       {
         title: 'Receive and enjoy',
-        text: '{courierName} delivers {courierHours}, within {deliveryWindowDays} days. Meals stay fresh for up to {freshDays} days in the fridge; each dish says how long.',
+        text: '{courierName} delivers {courierHours}, within {deliveryWindowDays} business days. Meals stay fresh for up to {freshDays} days in the fridge; each dish says how long.',
       },
       {
         title: 'Track your progress and join the community',
@@ -146,7 +146,7 @@ export const landing = {
       },
       {
         q: 'Where do you deliver, and when?',
-        a: '{servedArea} for now, with more of the country to come. {courierName} delivers {courierHours}, within {deliveryWindowDays} days of your order. Enter your postcode at checkout and we’ll tell you straight away.',
+        a: '{servedArea} for now, with more of the country to come. {courierName} delivers {courierHours}, within {deliveryWindowDays} business days of your order. Enter your postcode at checkout and we’ll tell you straight away.',
       },
       {
         q: 'What does delivery cost?',

@@ -44,7 +44,7 @@ export const patientMeals = {
       },
       {
         title: 'Receive',
-        text: 'Delivered free and chilled to {servedArea}, within {deliveryWindowDays} days.',
+        text: 'Delivered free and chilled to {servedArea}, within {deliveryWindowDays} business days.',
       },
       {
         title: 'Talk it over',

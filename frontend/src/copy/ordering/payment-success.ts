@@ -38,7 +38,7 @@ export const paymentSuccess = {
     {
       key: 'delivery',
       title: 'We deliver',
-      text: 'Within {deliveryWindowDays} days, {courierHours}, in an insulated box. {courierName} will send you tracking that morning.',
+      text: 'Within {deliveryWindowDays} business days, {courierHours}, in an insulated box. {courierName} will send you tracking that morning.',
     },
     {
       key: 'enjoy',

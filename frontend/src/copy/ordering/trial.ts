@@ -44,7 +44,7 @@ export const trial = {
       },
       {
         title: 'We cook and deliver',
-        text: '{courierName} brings it chilled within {deliveryWindowDays} days, {courierHours}. Delivery is free.',
+        text: '{courierName} brings it chilled within {deliveryWindowDays} business days, {courierHours}. Delivery is free.',
       },
       {
         title: 'Eat slowly, take notes',

@@ -124,7 +124,9 @@ function Dish({ dish, date, onChanged }: DishProps): ReactElement {
         <h5 className="font-semibold">
           {name}{' '}
           <span className="text-sm font-normal text-ink-2">
-            {[diets.join(', '), storage === 'frozen' ? words.frozen : ''].filter(Boolean).join(' · ')}
+            {[diets.map(dietName).filter(Boolean).join(', '), storage === 'frozen' ? words.frozen : '']
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </h5>
         <p className="text-sm">
@@ -146,6 +148,13 @@ function Dish({ dish, date, onChanged }: DishProps): ReactElement {
       <Lots dish={dish} date={date} onChanged={onChanged} />
     </li>
   );
+}
+
+/** 'halal-vegan' → 'Halal vegan'. Nothing is said of a dish without a diet. */
+function dietName(diet: string): string {
+  const { diets } = words;
+  const isKnown = (name: string): name is keyof typeof diets => Object.hasOwn(diets, name);
+  return isKnown(diet) ? diets[diet] : '';
 }
 
 function Doubt({ dish }: { readonly dish: KitchenDish }): ReactElement | null {

@@ -40,7 +40,8 @@ const COLUMNS: readonly Column<AdminPromotion>[] = [
   {
     name: 'percents',
     head: words.columns.percents,
-    cell: ({ percentByUse }) => fill(words.percents, { percents: percentByUse.join(', ') }),
+    cell: ({ percentByUse }) =>
+      percentByUse.map((percent) => fill(words.percents, { percent })).join(words.percentsThen),
   },
   {
     name: 'kinds',

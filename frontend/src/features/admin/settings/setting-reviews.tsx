@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useGetSiteQuery } from '#frontend/api/generated.js';
 import { adminReviews as words } from '#frontend/copy/admin/settings.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -21,13 +22,14 @@ export interface ReviewsFieldProps {
  * The customer reviews of the first page: each with its words, day, and the permission to publish (rule X21).
  */
 export function ReviewsField({ label, help, draft, error, onDraft }: ReviewsFieldProps): ReactElement {
+  const { data: site } = useGetSiteQuery();
   const reviews = reviewsOf(draft);
   const write = (next: readonly Review[]): void => onDraft(JSON.stringify(next));
   return (
     <fieldset className="sm:col-span-2">
       <legend className="pb-1.5 text-[0.9375rem] font-semibold">{label}</legend>
       {help && <p className="text-sm text-ink-2">{help}</p>}
-      {reviews.length === 0 && <p className="pt-3">{words.none}</p>}
+      {reviews.length === 0 && <p className="pt-3">{site?.demo === true ? words.samples : words.none}</p>}
       <ol className="space-y-5 pt-3">
         {reviews.map((review, index) => (
           <li key={index} className="rounded-xl border border-line p-4">

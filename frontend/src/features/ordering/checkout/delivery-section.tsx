@@ -121,7 +121,7 @@ export function DaySection({ form, answer, isWeekly, gone, onGone }: DaySectionP
     <Section heading={checkout.sections.method}>
       <p className="flex items-start gap-3 pb-4 text-ink-2">
         <Truck className="mt-0.5 size-5 shrink-0 text-kale" aria-hidden />
-        {isWeekly ? words(weeklyCheckout.method) : checkout.shippingMethod.standard}
+        {isWeekly ? words(weeklyCheckout.method) : words(checkout.shippingMethod.standard)}
       </p>
       {answer.loading && (
         <div aria-busy="true" className="space-y-2.5">
