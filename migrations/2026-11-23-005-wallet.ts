@@ -81,6 +81,7 @@ const TABLES = [
   )`,
   `alter table "ledger_transfer" add constraint "ledger_transfer_idempotency_key_unique" unique ("idempotency_key")`,
   `create index "ledger_transfer_about" on "ledger_transfer" ("ref_id", "kind")`,
+  `create index "ledger_transfer_by_time" on "ledger_transfer" using brin ("created_at")`,
   `create index "ledger_transfer_shown" on "ledger_transfer" ("wallet_id", "id" desc) where amount_pence <> 0`,
   `alter table "ledger_transfer" add constraint "ledger_transfer_kind_check" check ("kind" in ('top_up', 'bonus', 'hold', 'release', 'capture', 'refund', 'withdrawal', 'withdrawal_failed', 'dispute', 'dispute_reversed', 'negative_balance_settled', 'bonus_expired', 'adjustment'))`,
 

@@ -58,6 +58,7 @@ const TABLES = [
   `alter table "membership_charge" add constraint "membership_charge_intent_unique" unique ("payment_intent_id")`,
   `create index "membership_charge_of_membership" on "membership_charge" ("membership_id", "paid_at")`,
   `create index "membership_charge_of_subscription" on "membership_charge" ("subscription_id", "paid_at")`,
+  `create index "membership_charge_paid" on "membership_charge" using brin ("paid_at")`,
   `create index "membership_charge_refund_lost" on "membership_charge" ("paid_at") where refund_failure is not null`,
   `alter table "membership_charge" add constraint "membership_charge_amount_positive" check (amount_pence > 0)`,
   `alter table "membership_charge" add constraint "membership_charge_refunded_within" check (refunded_pence >= 0 and refunded_pence <= amount_pence)`,

@@ -93,6 +93,15 @@ const TABLES = [
     primary key ("signup_id")
   )`,
 
+  `create table "self_billing_agreement" (
+    "id" bigserial primary key,
+    "signup_id" uuid not null,
+    "version" varchar(20) not null,
+    "vat_number" varchar(20) null,
+    "agreed_at" timestamptz(3) not null
+  )`,
+  `create index "self_billing_agreement_newest" on "self_billing_agreement" ("signup_id", "agreed_at", "id")`,
+
   `create table "payout" (
     "id" uuid not null,
     "batch_id" bigint not null,
@@ -177,6 +186,7 @@ const REFERENCES = [
   `alter table "referral_signup" add constraint "referral_signup_campaign_id_foreign" foreign key ("campaign_id") references "referral_campaign" ("id")`,
   `alter table "referral_patient" add constraint "referral_patient_signup_id_foreign" foreign key ("signup_id") references "referral_signup" ("id") on delete no action`,
   `alter table "payout_details" add constraint "payout_details_signup_id_foreign" foreign key ("signup_id") references "referral_signup" ("id") on update cascade on delete cascade`,
+  `alter table "self_billing_agreement" add constraint "self_billing_agreement_signup_id_foreign" foreign key ("signup_id") references "referral_signup" ("id")`,
   `alter table "payout" add constraint "payout_batch_id_foreign" foreign key ("batch_id") references "payout_batch" ("id")`,
   `alter table "payout" add constraint "payout_signup_id_foreign" foreign key ("signup_id") references "referral_signup" ("id")`,
   `alter table "commission_statement" add constraint "commission_statement_signup_id_foreign" foreign key ("signup_id") references "referral_signup" ("id")`,

@@ -66,6 +66,7 @@ import { CommissionRateChange, CommissionRateNotice } from './referral/commissio
 import { CommissionEntry, ReferralPatient, ReferralTotals } from './referral/commission/commission.entity.js';
 import { CommissionStatement, Payout, PayoutBatch, PayoutDetails } from './referral/payouts/payout.entity.js';
 import { ReferralCampaign, ReferralReward, ReferralSignup } from './referral/referral.entity.js';
+import { SelfBillingAgreement } from './referral/self-billing/self-billing.entity.js';
 import { LedgerEntry, LedgerTransfer, UserWallet } from './wallet/ledger.entity.js';
 import { TopUp, TopUpClawback, TopUpInquiry, WalletPayout } from './wallet/top-up.entity.js';
 import { AgreedWords } from './platform/wordings/agreed-words.entity.js';
@@ -153,6 +154,7 @@ export const ENTITIES = [
   ReferralReward,
   ReferralSignup,
   ReferralTotals,
+  SelfBillingAgreement,
   Refund,
   Schedule,
   Setting,

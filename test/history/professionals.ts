@@ -1,5 +1,7 @@
 import { ReferralSignupDto } from '#backend/referral/referral.dto.js';
+import { SELF_BILLING } from '#backend/rules/money/self-billing.js';
 import { PROFESSIONAL } from '#test/setup/system/app.js';
+import type { Person } from '#test/setup/people/people.js';
 import type { Actor, World } from './world.js';
 
 export interface Bank {
@@ -20,11 +22,13 @@ export async function openDemoProfessional(world: World): Promise<void> {
     world.now(),
     PROFESSIONAL.code,
   ]);
-  await giveBankDetails(
-    world,
-    { userId, email: PROFESSIONAL.email, password: 'Of-the-history-1' },
-    { accountName: 'Priya Professional', sortCode: '200000', accountNumber: '55779911' },
-  );
+  const priya = { userId, email: PROFESSIONAL.email, password: 'Of-the-history-1' };
+  await giveBankDetails(world, priya, {
+    accountName: 'Priya Professional',
+    sortCode: '200000',
+    accountNumber: '55779911',
+  });
+  await agreeSelfBilling(world, priya, 'GB 123 4567 82');
 }
 
 /** Joins the programme with a profession; returns the code for patients. */
@@ -39,6 +43,16 @@ export async function joinProgramme(
   const response = world.took(await world.shop.api.post('referral/signups', body, headers), 'programme');
   const signup = response?.read(ReferralSignupDto);
   return signup && { id: signup.id, code: signup.referralCode };
+}
+
+/** Agrees to be billed by the shop; with a VAT number, or none. */
+export async function agreeSelfBilling(world: World, person: Person, vatNumber = ''): Promise<void> {
+  const { headers } = await world.signIn(person);
+  const body = { version: SELF_BILLING.version, vatNumber, agreed: true };
+  world.took(
+    await world.shop.call('PUT', '/api/referral/self-billing', { headers, body }),
+    'agree to self-billing',
+  );
 }
 
 /** Staff approve an application. */

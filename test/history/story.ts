@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import type { Character } from './cast.js';
-import { approve, giveBankDetails, joinProgramme, type Bank } from './professionals.js';
+import { agreeSelfBilling, approve, giveBankDetails, joinProgramme, type Bank } from './professionals.js';
 import { CARD_DECLINED_LATER, type Codes, type Shops } from './shopping.js';
 import type { Social } from './social.js';
 import type { Staff } from './staff.js';
@@ -61,6 +61,7 @@ export async function planStory(life: Life): Promise<void> {
       profession: 'Dietitian',
       registerNumber: 'HCPC DT023417',
       bank: { accountName: 'Amara Osei', sortCode: '309634', accountNumber: '12345674' },
+      vatNumber: '',
     }),
   );
   life.on(at(0.17), 9.5, () =>
@@ -163,15 +164,18 @@ interface Joining {
   readonly registerNumber: string;
   /** Who has none is still waiting for approval. */
   readonly bank?: Bank;
+  /** Empty without a registration; who has not agreed to self-billing yet has none. */
+  readonly vatNumber?: string;
 }
 
 async function professional(life: Life, joining: Joining): Promise<void> {
-  const { firstName, lastName, profession, registerNumber, bank } = joining;
+  const { firstName, lastName, profession, registerNumber, bank, vatNumber } = joining;
   const email = `${firstName}.${lastName}@clinic.example`.toLowerCase();
   const person = await life.world.join({ ...life.visitors[1]!, firstName, lastName, email });
   const joined = await joinProgramme(life.world, person, { profession, registerNumber });
   if (!joined || !bank) return;
   await giveBankDetails(life.world, person, bank);
+  if (vatNumber !== undefined) await agreeSelfBilling(life.world, person, vatNumber);
   life.codes.push(joined.code);
   life.inDays(1, () => approve(life.world, joined.id), 11);
 }

@@ -5,6 +5,7 @@ import { CommunityModule } from '../community/community.module.js';
 import { MeModule } from '../identity/me.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { SettingChangesService } from '../platform/settings/setting-changes.service.js';
+import { ReferralModule } from '../referral/referral.module.js';
 import { WalletModule } from '../wallet/wallet.module.js';
 import { HealthModule } from '../platform/health/health.module.js';
 import { AdminSettingsController } from './settings/admin-settings.controller.js';
@@ -16,6 +17,8 @@ import { AdminAuditController } from './audit/admin-audit.controller.js';
 import { AdminAuditService } from './audit/admin-audit.service.js';
 import { AdminAnalyticsController } from './analytics/admin-analytics.controller.js';
 import { AdminAnalyticsService } from './analytics/admin-analytics.service.js';
+import { AdminFinanceController } from './finance/admin-finance.controller.js';
+import { AdminFinanceService } from './finance/admin-finance.service.js';
 import { DailyMetricsService } from './analytics/daily-metrics.service.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { ReplyDeadlinesService } from './operations/reply-deadlines.service.js';
@@ -37,6 +40,7 @@ export class AdminModule {}
     HealthModule,
     IdentityModule,
     MeModule,
+    ReferralModule,
     WalletModule,
   ],
   controllers: [
@@ -45,6 +49,7 @@ export class AdminModule {}
     AdminAccessController,
     AdminAuditController,
     AdminAnalyticsController,
+    AdminFinanceController,
   ],
   providers: [
     AdminSettingsService,
@@ -52,6 +57,7 @@ export class AdminModule {}
     SettingChangesService,
     AdminAuditService,
     AdminAnalyticsService,
+    AdminFinanceService,
     ReplyDeadlinesService,
   ],
 })

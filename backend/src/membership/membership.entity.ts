@@ -296,6 +296,10 @@ export const MembershipCharge = defineEntity({
     { name: 'membership_charge_of_membership', properties: ['membershipId', 'paidAt'] },
     { name: 'membership_charge_of_subscription', properties: ['subscriptionId', 'paidAt'] },
     {
+      name: 'membership_charge_paid',
+      expression: `create index "membership_charge_paid" on "membership_charge" using brin ("paid_at")`,
+    },
+    {
       name: 'membership_charge_refund_lost',
       expression: `create index "membership_charge_refund_lost" on "membership_charge" ("paid_at") where refund_failure is not null`,
     },

@@ -16,6 +16,8 @@ import { ReferralPayoutsController } from './payouts/referral-payouts.controller
 import { ReferralPersonalData } from './referral.personal-data.js';
 import { ReferralSignupService } from './professionals/referral-signup.service.js';
 import { ReferralService } from './referral.service.js';
+import { SelfBillingController } from './self-billing/self-billing.controller.js';
+import { SelfBillingService } from './self-billing/self-billing.service.js';
 import { StatementFilesService } from './statements/statement-files.service.js';
 import { StatementsService } from './statements/statements.service.js';
 
@@ -31,6 +33,7 @@ import { StatementsService } from './statements/statements.service.js';
     ReferralPersonalData,
     ReferralService,
     ReferralSignupService,
+    SelfBillingService,
     StatementsService,
   ],
   exports: [
@@ -41,6 +44,7 @@ import { StatementsService } from './statements/statements.service.js';
     ReferralApprovalService,
     ReferralService,
     ReferralSignupService,
+    SelfBillingService,
     StatementsService,
   ],
 })
@@ -53,6 +57,7 @@ export class ReferralModule {}
     AdminProfessionalsController,
     ReferralController,
     ReferralPayoutsController,
+    SelfBillingController,
   ],
   providers: [
     AdminProfessionalsService,

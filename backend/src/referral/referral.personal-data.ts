@@ -11,6 +11,7 @@ import { CommissionEntry } from './commission/commission.entity.js';
 import { PayoutDetailsService } from './payouts/payout-details.service.js';
 import { Payout, PayoutBatch, PayoutDetails } from './payouts/payout.entity.js';
 import { erasedEmail, ReferralSignup } from './referral.entity.js';
+import { SelfBillingAgreement } from './self-billing/self-billing.entity.js';
 
 /** Personal data of the referral programme: a professional's sign-up and what they earned. */
 @Injectable()
@@ -61,6 +62,7 @@ export class ReferralPersonalData implements PersonalDataProvider {
       },
       await this.bankDetails(ids, em),
       await transfers(ids, em),
+      await agreements(ids, em),
     ];
   }
 
@@ -79,6 +81,7 @@ export class ReferralPersonalData implements PersonalDataProvider {
       };
       await em.nativeUpdate(ReferralSignup, { id }, nobody);
       await em.nativeDelete(PayoutDetails, { signupId: id });
+      await em.nativeUpdate(SelfBillingAgreement, { signupId: id }, { vatNumber: null });
       // A transfer that is on its way keeps its details until it is sent.
       const sent = await em.find(
         PayoutBatch,
@@ -121,6 +124,22 @@ async function transfers(ids: readonly string[], em: EntityManager): Promise<Dat
       amountPence,
       reference,
       accountEnding,
+    })),
+  };
+}
+
+async function agreements(ids: readonly string[], em: EntityManager): Promise<DataSheet> {
+  const rows = await em.find(
+    SelfBillingAgreement,
+    { signupId: { $in: [...ids] } },
+    { orderBy: { id: 'asc' }, disableIdentityMap: true },
+  );
+  return {
+    name: 'self-billing-agreements',
+    rows: rows.map(({ version, vatNumber, agreedAt }) => ({
+      version,
+      vatNumber: vatNumber ?? null,
+      agreedAt: agreedAt.toISOString(),
     })),
   };
 }

@@ -71,6 +71,10 @@ export const LedgerTransfer = defineEntity({
   indexes: [
     { name: 'ledger_transfer_about', properties: ['refId', 'kind'] },
     {
+      name: 'ledger_transfer_by_time',
+      expression: `create index "ledger_transfer_by_time" on "ledger_transfer" using brin ("created_at")`,
+    },
+    {
       name: 'ledger_transfer_shown',
       expression: `create index "ledger_transfer_shown" on "ledger_transfer" ("wallet_id", "id" desc) where amount_pence <> 0`,
     },

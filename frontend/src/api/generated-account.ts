@@ -312,6 +312,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.registrationRequest,
       }),
     }),
+    getSelfBilling: build.query<GetSelfBillingApiResponse, GetSelfBillingApiArg>({
+      query: () => ({ url: `/api/referral/self-billing` }),
+    }),
+    agreeSelfBilling: build.mutation<AgreeSelfBillingApiResponse, AgreeSelfBillingApiArg>({
+      query: (queryArg) => ({ url: `/api/referral/self-billing`, method: 'PUT', body: queryArg.body }),
+    }),
     joinReferral: build.mutation<JoinReferralApiResponse, JoinReferralApiArg>({
       query: (queryArg) => ({ url: `/api/referral/signups`, method: 'POST', body: queryArg.body }),
     }),
@@ -680,6 +686,18 @@ export type SetPayoutDetailsApiArg = {
 export type SetReferralRegistrationApiResponse = /** status 200  */ ReferralSignup;
 export type SetReferralRegistrationApiArg = {
   registrationRequest: RegistrationRequest;
+};
+export type GetSelfBillingApiResponse = /** status 200  */ SelfBilling;
+export type GetSelfBillingApiArg = void;
+export type AgreeSelfBillingApiResponse = /** status 200  */ SelfBilling;
+export type AgreeSelfBillingApiArg = {
+  body: {
+    /** The version of the agreement that was shown. */
+    version: string;
+    /** Empty for a professional who is not registered for VAT. */
+    vatNumber: string;
+    agreed: true;
+  };
 };
 export type JoinReferralApiResponse = /** status 200  */ ReferralSignup | /** status 201  */ ReferralSignup;
 export type JoinReferralApiArg = {
@@ -1594,6 +1612,20 @@ export type RegistrationRequest = {
   profession?: string;
   registerNumber: string;
 };
+export type SelfBilling = {
+  /** The current version of the agreement. */
+  currentVersion: string;
+  /** The version agreed to; null for none yet. */
+  version: string | null;
+  agreedAt: string | null;
+  vatNumber: string | null;
+  /** Of the last twelve months with a statement, newest first. */
+  bills: {
+    month: string;
+    number: string;
+    amountPence: number;
+  }[];
+};
 export type CommissionStatementList = {
   items: {
     month: string;
@@ -1943,6 +1975,9 @@ export const {
   useLazyGetPayoutDetailsQuery,
   useSetPayoutDetailsMutation,
   useSetReferralRegistrationMutation,
+  useGetSelfBillingQuery,
+  useLazyGetSelfBillingQuery,
+  useAgreeSelfBillingMutation,
   useJoinReferralMutation,
   useLeaveReferralMutation,
   useListCommissionStatementsQuery,

@@ -227,6 +227,45 @@ const injectedRtkApi = api.injectEndpoints({
     adminReplayDeadLetters: build.mutation<AdminReplayDeadLettersApiResponse, AdminReplayDeadLettersApiArg>({
       query: (queryArg) => ({ url: `/api/admin/dead-letters/replay`, method: 'POST', body: queryArg.body }),
     }),
+    adminFinanceFile: build.query<AdminFinanceFileApiResponse, AdminFinanceFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/finance/file`,
+        params: {
+          report: queryArg.report,
+          date: queryArg.date,
+          month: queryArg.month,
+        },
+      }),
+    }),
+    adminGetJournal: build.query<AdminGetJournalApiResponse, AdminGetJournalApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/finance/journal/${encodeURIComponent(String(queryArg.month))}`,
+      }),
+    }),
+    adminListLiabilities: build.query<AdminListLiabilitiesApiResponse, AdminListLiabilitiesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/finance/liabilities`,
+        params: {
+          date: queryArg.date,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    adminListSelfBills: build.query<AdminListSelfBillsApiResponse, AdminListSelfBillsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/finance/self-bills/${encodeURIComponent(String(queryArg.month))}`,
+      }),
+    }),
+    adminVatReport: build.query<AdminVatReportApiResponse, AdminVatReportApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/finance/vat`,
+        params: {
+          from: queryArg['from'],
+          to: queryArg.to,
+        },
+      }),
+    }),
     adminKitchenDays: build.query<AdminKitchenDaysApiResponse, AdminKitchenDaysApiArg>({
       query: () => ({ url: `/api/admin/kitchen/days` }),
     }),
@@ -940,6 +979,36 @@ export type AdminReplayDeadLettersApiArg = {
     /** Limits the replay to one event; otherwise every dead letter of the consumer. */
     eventId?: string;
   };
+};
+export type AdminFinanceFileApiResponse = /** status 200  */ Blob;
+export type AdminFinanceFileApiArg = {
+  report: 'liabilities' | 'vat' | 'journal' | 'self-bills';
+  /** For liabilities. */
+  date?: string;
+  /** For the journal and self-bills; the last month of VAT. */
+  month?: string;
+};
+export type AdminGetJournalApiResponse = /** status 200  */ Journal;
+export type AdminGetJournalApiArg = {
+  month: string;
+};
+export type AdminListLiabilitiesApiResponse = /** status 200  */ Liabilities;
+export type AdminListLiabilitiesApiArg = {
+  /** The end of this day in London; today by default. */
+  date?: string;
+  limit?: number;
+  cursor?: string;
+};
+export type AdminListSelfBillsApiResponse = /** status 200  */ SelfBillList;
+export type AdminListSelfBillsApiArg = {
+  month: string;
+};
+export type AdminVatReportApiResponse = /** status 200  */ VatReport;
+export type AdminVatReportApiArg = {
+  /** First month; the eleventh before `to` by default. */
+  from?: string;
+  /** Last month; the running one by default, at most 24 months later. */
+  to?: string;
 };
 export type AdminKitchenDaysApiResponse = /** status 200  */ KitchenDays;
 export type AdminKitchenDaysApiArg = void;
@@ -2126,6 +2195,111 @@ export type DeadLetterList = {
 export type Replayed = {
   /** Event jobs that were made due again. */
   replayed: number;
+};
+export type Journal = {
+  month: string;
+  items: {
+    source:
+      | 'orders'
+      | 'refunds'
+      | 'disputes'
+      | 'memberships'
+      | 'membership_refunds'
+      | 'wallets'
+      | 'commission'
+      | 'payouts';
+    account:
+      | 'bank'
+      | 'card_payments'
+      | 'wallet_spending'
+      | 'wallet_debts'
+      | 'wallet_cash'
+      | 'wallet_bonus'
+      | 'vat'
+      | 'commission_due'
+      | 'sales_one_time'
+      | 'sales_weekly'
+      | 'sales_membership'
+      | 'sales_delivery'
+      | 'commission'
+      | 'wallet_bonuses'
+      | 'goodwill'
+      | 'lost_disputes';
+    /** The number of the account. */
+    code: string;
+    vatCode: string | null;
+    debitPence: number;
+    creditPence: number;
+  }[];
+  debitPence: number;
+  creditPence: number;
+  /** Debits less credits; not zero means that the books disagree. */
+  differencePence: number;
+};
+export type Liabilities = {
+  date: string;
+  totals: {
+    /** Money paid into wallets, held for orders or not. */
+    walletCashPence: number;
+    walletBonusPence: number;
+    /** Commission earned and not paid out; negative after late refunds. */
+    commissionPence: number;
+    /** Paid orders whose delivery day had not come, less refunds and lost disputes. */
+    prepaidPence: number;
+  };
+  /** Largest first. */
+  items: {
+    /** Money paid into wallets, held for orders or not. */
+    walletCashPence: number;
+    walletBonusPence: number;
+    /** Commission earned and not paid out; negative after late refunds. */
+    commissionPence: number;
+    /** Paid orders whose delivery day had not come, less refunds and lost disputes. */
+    prepaidPence: number;
+    key: string;
+    /** Empty once the account is deleted. */
+    name: string;
+    email: string;
+    totalPence: number;
+  }[];
+  nextCursor: string | null;
+};
+export type SelfBillList = {
+  month: string;
+  /** By name; 1,000 at most. */
+  items: {
+    /** Empty once the account is deleted. */
+    name: string;
+    referralCode: string;
+    /** The number of the self-bill. */
+    number: string;
+    /** Earned in the month, less what refunds took back. */
+    amountPence: number;
+    /** Version of the agreement that was in force; null for none. */
+    agreementVersion: string | null;
+    agreedOn: string | null;
+    vatNumber: string | null;
+  }[];
+};
+export type VatReport = {
+  from: string;
+  to: string;
+  /** Newest month first. */
+  items: {
+    month: string;
+    stream: 'one_time' | 'weekly' | 'membership' | 'delivery';
+    /** The VAT rate: 2000 is 20%. */
+    basisPoints: number;
+    vatCode: string;
+    /** Charged, VAT included. */
+    chargedPence: number;
+    /** Refunded, VAT included. */
+    refundedPence: number;
+    /** The VAT in what was charged, less that in what was refunded. */
+    vatPence: number;
+    /** Without VAT, less refunds. */
+    netPence: number;
+  }[];
 };
 export type KitchenDay = {
   date: string;
@@ -3790,6 +3964,16 @@ export const {
   useAdminListDeadLettersQuery,
   useLazyAdminListDeadLettersQuery,
   useAdminReplayDeadLettersMutation,
+  useAdminFinanceFileQuery,
+  useLazyAdminFinanceFileQuery,
+  useAdminGetJournalQuery,
+  useLazyAdminGetJournalQuery,
+  useAdminListLiabilitiesQuery,
+  useLazyAdminListLiabilitiesQuery,
+  useAdminListSelfBillsQuery,
+  useLazyAdminListSelfBillsQuery,
+  useAdminVatReportQuery,
+  useLazyAdminVatReportQuery,
   useAdminKitchenDaysQuery,
   useLazyAdminKitchenDaysQuery,
   useAdminKitchenSheetQuery,

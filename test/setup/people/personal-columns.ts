@@ -120,6 +120,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, R
   payout: { details_sealed: 'keyed' },
   payout_details: { details_sealed: 'gone' },
   professional_note: { user_id: 'gone', note_sealed: 'gone' },
+  self_billing_agreement: { vat_number: 'emptied' },
   referral_signup: {
     refusal_reason: 'emptied',
     user_id: 'emptied',
@@ -161,6 +162,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   payout: 'id batch_id signup_id amount_pence month reference account_ending',
   payout_batch: 'id status payouts amount_pence created_at paid_at',
   payout_details: 'signup_id usable_from changed_at',
+  self_billing_agreement: 'id signup_id version agreed_at',
   community_booking: 'community_event_id created_at',
   community_count: 'name count',
   community_member: 'created_at updated_at',

@@ -37,6 +37,10 @@ const RefundSchema = defineEntity({
   indexes: [
     { name: 'refund_of_order', properties: ['orderId', 'createdAt'] },
     {
+      name: 'refund_resolved',
+      expression: `create index "refund_resolved" on "refund" using brin ("resolved_at")`,
+    },
+    {
       name: 'refund_line_once',
       expression: `create unique index "refund_line_once" on "refund" ("order_id", "line_position") where line_position is not null and status <> 'failed'`,
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
+import { SELF_BILLING } from '#backend/rules/money/self-billing.js';
 import { aBox } from '#test/factories.js';
 import type { TestShop } from '#test/setup/system/app.js';
 import { anOpenBox } from '#test/setup/boxes/boxes.js';
@@ -131,6 +132,10 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/referral/statements': toProfessionals(200),
   'GET /api/referral/statements/:month': toProfessionals(404, { record: given('2020-01') }),
   'GET /api/referral/payout-details': toProfessionals(404),
+  'GET /api/referral/self-billing': toProfessionals(200),
+  'PUT /api/referral/self-billing': toProfessionals(200, {
+    body: { version: SELF_BILLING.version, vatNumber: '', agreed: true },
+  }),
   'PUT /api/referral/payout-details': toProfessionals(200, { body: BANK_DETAILS }),
   'GET /api/admin/clinic-partners': toContent(200),
   'POST /api/admin/clinic-partners': toContent(400),
@@ -152,6 +157,11 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/admin/access': toStaff(200, ['kitchen', 'support', 'finance', 'content']),
   'GET /api/admin/audit-log': toAdmin(200),
   'GET /api/admin/analytics': toFinance(200),
+  'GET /api/admin/finance/liabilities': toFinance(200),
+  'GET /api/admin/finance/vat': toFinance(200),
+  'GET /api/admin/finance/journal/:month': toFinance(200, { record: given('2026-01') }),
+  'GET /api/admin/finance/self-bills/:month': toFinance(200, { record: given('2026-01') }),
+  'GET /api/admin/finance/file': toFinance(400),
   'GET /api/admin/orders': toStaff(200, ['support', 'finance']),
   'GET /api/admin/orders/summary': toStaff(200, ['support', 'finance']),
   'GET /api/admin/orders/export': toStaff(200, ['finance']),
