@@ -1,7 +1,8 @@
 import '../setup/browser.js';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { byMonth } from '#frontend/features/referral/payouts/months.js';
+import { SELF_BILLING } from '@rules/money/self-billing';
+import { PAGES } from '#frontend/app/pages.js';
 import { shareAddresses } from '#frontend/features/referral/dashboard/share-addresses.js';
 import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { BANK, COMMISSION, NO_COMMISSION, SIGNUP, STATEMENTS } from '../setup/referral.js';
@@ -9,6 +10,9 @@ import { renderSite, type RenderedSite } from '../setup/render-site.js';
 import { storeSession } from '../setup/sessions.js';
 
 const SUMMARY = 'GET /api/referral/commission';
+
+// Preloads lazy code, so that no test waits for it.
+beforeAll(() => PAGES.referral.load());
 
 let server: FakeServer;
 beforeEach(() => {
@@ -21,6 +25,9 @@ function asProfessional(commission: unknown = COMMISSION): void {
   server.on('GET /api/referral/signups/me', () => ok(SIGNUP));
   server.on(SUMMARY, () => ok(commission));
   server.on('GET /api/referral/statements', () => ok({ items: [], nextCursor: null }));
+  server.on('GET /api/referral/self-billing', () =>
+    ok({ currentVersion: SELF_BILLING.version, version: null, agreedAt: null, vatNumber: null, bills: [] }),
+  );
 }
 
 describe('the dashboard', () => {
@@ -171,7 +178,7 @@ describe('statements', () => {
     const createUrl = jest.fn(() => 'http://localhost/#file');
     Object.assign(URL, { createObjectURL: createUrl, revokeObjectURL: () => undefined });
     const { user } = renderSite('/referral');
-    expect(await screen.findByText('£14.00 due, paid on 5 Nov 2026')).toBeTruthy();
+    expect(await screen.findByText('£14.00 earned · £14.00 paid on 5 Nov 2026')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'CSV for October 2026' }));
     await user.click(screen.getByRole('button', { name: 'PDF for October 2026' }));
     await waitFor(() => expect(createUrl).toHaveBeenCalledTimes(2));
@@ -182,6 +189,57 @@ describe('statements', () => {
     server.on(ONE, () => problem('internal'));
     await user.click(screen.getByRole('button', { name: 'PDF for October 2026' }));
     expect(await screen.findByText('An unexpected error occurred')).toBeTruthy();
+  });
+
+  it('name each amount as paid on one statement only', async () => {
+    const [paid] = STATEMENTS.items;
+    const november = {
+      ...paid,
+      month: '2026-11',
+      openingPence: 820,
+      earnedPence: 900,
+      reversedPence: 0,
+      totalPence: 900,
+      closingPence: 1_720,
+      payoutPence: 1_720,
+      payoutMonth: '2026-11',
+      paidAt: '2026-12-07T10:00:00.000Z',
+    };
+    const october = { ...november, month: '2026-10', openingPence: 0, totalPence: 820, closingPence: 820 };
+    const unpaid = { ...november, payoutPence: null, payoutMonth: null, payoutReference: null, paidAt: null };
+    const items = [
+      {
+        ...unpaid,
+        month: '2027-02',
+        openingPence: 0,
+        totalPence: 300,
+        closingPence: 300,
+        state: 'carried_over',
+      },
+      {
+        ...unpaid,
+        month: '2027-01',
+        openingPence: 0,
+        totalPence: 2_000,
+        closingPence: 2_000,
+        state: 'payable',
+      },
+      { ...november, month: '2026-12', payoutMonth: '2026-12', paidAt: null, state: 'on_its_way' },
+      november,
+      october,
+    ];
+    asProfessional();
+    server.on(LIST, () => ok({ items, nextCursor: null }));
+    renderSite('/referral');
+    for (const words of [
+      '£3.00 earned · £3.00 carried over to the next month',
+      '£20.00 earned · £20.00 to be paid with the next transfer',
+      '£9.00 earned · £8.20 carried over from before · £17.20 on its way',
+      '£9.00 earned · £8.20 carried over from before · £17.20 paid on 7 Dec 2026',
+      '£8.20 earned · £8.20 carried over and paid with November 2026',
+    ])
+      expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByText('Paid later')).toBeTruthy();
   });
 
   it('show that they have not loaded', async () => {
@@ -254,29 +312,74 @@ describe('bank details', () => {
 });
 
 describe('commission by month', () => {
-  it('counts by the clock of London and fills empty months', () => {
-    expect(byMonth(COMMISSION.recentCommissions, 3)).toEqual([
-      { month: '2026-09', amountPence: 0 },
-      { month: '2026-10', amountPence: 500 },
-      { month: '2026-11', amountPence: 735 },
-    ]);
-    expect(byMonth([], 3)).toEqual([]);
+  it('shows the months as the shop has summed them, whatever the list of the latest entries holds', async () => {
+    const months = [
+      { month: '2026-10', amountPence: 1_400 },
+      { month: '2026-11', amountPence: 12_400 },
+    ];
+    asProfessional({ ...COMMISSION, months });
+    renderSite('/referral');
+    expect(
+      await screen.findByRole('img', { name: /October 2026: £14\.00; November 2026: £124\.00/ }),
+    ).toBeTruthy();
+  });
+});
+
+describe('self-billing (rule R90)', () => {
+  const READ = 'GET /api/referral/self-billing';
+  const SAVE = 'PUT /api/referral/self-billing';
+  const NOT_AGREED = {
+    currentVersion: SELF_BILLING.version,
+    version: null,
+    agreedAt: null,
+    vatNumber: null,
+    bills: [{ month: '2026-10', number: 'SB-PRIYA-202610', amountPence: 1_400 }],
+  };
+
+  it('is agreed to with a tick and a VAT number', async () => {
+    asProfessional();
+    let agreement: object = NOT_AGREED;
+    server.on(READ, () => ok(agreement));
+    server.on(SAVE, () => {
+      agreement = {
+        ...NOT_AGREED,
+        version: SELF_BILLING.version,
+        agreedAt: '2026-11-20T10:00:00.000Z',
+        vatNumber: 'GB123456782',
+      };
+      return ok(agreement);
+    });
+    const { user } = renderSite('/referral');
+    expect(await screen.findByText('SB-PRIYA-202610')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Your self-bills' })).toBeTruthy();
+    await user.type(screen.getByLabelText(/^VAT number/), 'DE1');
+    await user.click(screen.getByRole('button', { name: 'Save agreement' }));
+    expect(screen.getByText('Enter a UK VAT number, such as GB 123 4567 89')).toBeTruthy();
+    expect(screen.getByText('Please tick this to agree.')).toBeTruthy();
+    await user.clear(screen.getByLabelText(/^VAT number/));
+    await user.type(screen.getByLabelText(/^VAT number/), 'GB 123 4567 82');
+    await user.click(screen.getByRole('checkbox', { name: 'I agree to self-billing on these terms.' }));
+    await user.click(screen.getByRole('button', { name: 'Save agreement' }));
+    expect(await screen.findByText(`Agreed on 20 Nov 2026 (version ${SELF_BILLING.version})`)).toBeTruthy();
+    expect(screen.getByText('VAT number GB123456782')).toBeTruthy();
+    expect(screen.getByText('Agreement saved.')).toBeTruthy();
+    expect(server.calls(SAVE)[0]?.body).toEqual({
+      version: SELF_BILLING.version,
+      vatNumber: 'GB 123 4567 82',
+      agreed: true,
+    });
   });
 
-  it('uses the statements if there are more entries than were sent', () => {
-    const ten = Array.from({ length: 10 }, () => ({
-      amountPence: 100,
-      spendingPence: 1_000,
-      status: 'pending' as const,
-      date: '2026-11-20T10:00:00.000Z',
-    }));
-    const closed = [{ month: '2026-10', totalPence: 1_400 }];
-    expect(byMonth(ten, 2, closed)).toEqual([
-      { month: '2026-10', amountPence: 1_400 },
-      { month: '2026-11', amountPence: 1_000 },
-    ]);
-    // While all of them are here they are right without a count.
-    expect(byMonth(ten.slice(1), 2, closed)[0]).toEqual({ month: '2026-10', amountPence: 0 });
+  it('shows who is not registered, and can be loaded again after an error', async () => {
+    asProfessional();
+    server.on(READ, () => problem('internal'));
+    const { user } = renderSite('/referral');
+    const alert = (await screen.findByText('We couldn’t load your agreement.')).closest('p');
+    server.on(READ, () =>
+      ok({ ...NOT_AGREED, version: SELF_BILLING.version, agreedAt: '2026-11-20T10:00:00.000Z', bills: [] }),
+    );
+    await user.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Not registered for VAT')).toBeTruthy();
   });
 });
 

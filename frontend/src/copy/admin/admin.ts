@@ -26,6 +26,7 @@ export const admin = {
     contact: 'Contact',
     'waiting-list': 'Waiting list',
     overview: 'Overview',
+    finance: 'Finance',
     audit: 'Audit',
     operations: 'Operations',
     business: 'Business',

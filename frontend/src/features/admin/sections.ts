@@ -68,6 +68,9 @@ export const SECTIONS: readonly AdminSection[] = [
   section('analytics', 'overview', ['finance'], () =>
     import('./analytics/analytics-section.js').then((m) => m.AnalyticsSection),
   ),
+  section('analytics', 'finance', ['finance'], () =>
+    import('./finance/finance-section.js').then((m) => m.FinanceSection),
+  ),
   section('analytics', 'audit', [], () =>
     import('./operations/audit-section.js').then((m) => m.AuditSection),
   ),

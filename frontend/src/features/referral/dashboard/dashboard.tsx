@@ -15,6 +15,7 @@ import { LinkSection } from './link-section.js';
 import { Milestones } from './milestones.js';
 import { PayoutSection } from '../payouts/payout-section.js';
 import { QrSection } from './qr-section.js';
+import { SelfBillingSection } from '../payouts/self-billing-section.js';
 import { StatementsSection } from '../payouts/statements-section.js';
 import { Stats } from './stats.js';
 
@@ -48,6 +49,7 @@ export function Dashboard({ signup, PasswordAgain }: DashboardProps): ReactEleme
           <CommissionOverview commission={commission} />
           <StatementsSection />
           <PayoutSection PasswordAgain={PasswordAgain} />
+          <SelfBillingSection />
         </div>
         <div className="space-y-5 lg:space-y-7">
           <Disclosure />
