@@ -12,7 +12,6 @@ import {
 } from './generated-account.js';
 
 export type { CommissionSummary, PayoutDetails, ReferralSignup };
-export type Commission = CommissionSummary['recentCommissions'][number];
 export type Statement = CommissionStatementList['items'][number];
 export type Milestone = CommissionSummary['milestones'][number];
 export type CampaignImageType = GenerateCampaignImageApiArg['body']['imageType'];

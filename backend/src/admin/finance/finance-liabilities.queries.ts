@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { addDays, londonInstant, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 
 /** What the shop owed at the end of a day, in pence. */
-export interface Liabilities {
+interface Liabilities {
   readonly walletCashPence: number;
   readonly walletBonusPence: number;
   /** Commission earned and not paid, whether its orders are completed or not. */
@@ -11,7 +11,7 @@ export interface Liabilities {
   readonly prepaidPence: number;
 }
 
-export interface PersonLiabilities extends Liabilities {
+interface PersonLiabilities extends Liabilities {
   /** An account, a guest's email address, or a wallet or programme without an account. */
   readonly key: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface PersonLiabilities extends Liabilities {
   readonly totalPence: number;
 }
 
-export interface LiabilityPage {
+interface LiabilityPage {
   readonly totals: Liabilities;
   readonly people: readonly PersonLiabilities[];
 }

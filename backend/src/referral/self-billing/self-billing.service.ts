@@ -15,7 +15,7 @@ const MONTHS = 12;
 const MAX_BILLS = 1_000;
 
 /** A professional's self-bill of a month. */
-export interface MonthlySelfBill {
+interface MonthlySelfBill {
   readonly name: string;
   readonly referralCode: string;
   readonly number: string;

@@ -76,7 +76,7 @@ export interface JournalSums {
   readonly payoutsPence: number;
 }
 
-export interface JournalLine {
+interface JournalLine {
   readonly source: JournalSource;
   readonly account: JournalAccount;
   /** Null where VAT does not apply. */

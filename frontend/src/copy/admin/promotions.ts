@@ -20,7 +20,7 @@ export const adminPromotions = {
     packages: 'Packages',
   },
   percents: '{percent}%',
-  percentsThen: ', then ',
+  percentsThen: '{before}, then {percent}%',
   newOnly: 'New customers only',
   advertised: 'Advertised',
   usesOf: '{uses} of {max}',

@@ -41,7 +41,11 @@ const COLUMNS: readonly Column<AdminPromotion>[] = [
     name: 'percents',
     head: words.columns.percents,
     cell: ({ percentByUse }) =>
-      percentByUse.map((percent) => fill(words.percents, { percent })).join(words.percentsThen),
+      percentByUse.reduce(
+        (before, percent) =>
+          before === '' ? fill(words.percents, { percent }) : fill(words.percentsThen, { before, percent }),
+        '',
+      ),
   },
   {
     name: 'kinds',
