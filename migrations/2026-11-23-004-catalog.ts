@@ -59,11 +59,40 @@ const TABLES = [
     "capacity" int null,
     "closed" boolean not null default false,
     "full" boolean not null default false,
+    "limited" boolean not null default false,
     primary key ("date")
   )`,
   `alter table "delivery_day" add constraint "delivery_day_taken_not_negative" check (taken >= 0)`,
   `alter table "delivery_day" add constraint "delivery_day_held_not_negative" check (held >= 0)`,
   `alter table "delivery_day" add constraint "delivery_day_capacity_not_negative" check (capacity >= 0)`,
+
+  `create table "dish_day" (
+    "date" date not null,
+    "sku" varchar(100) not null,
+    "cap" int not null,
+    "taken" int not null default 0,
+    primary key ("date", "sku")
+  )`,
+  `alter table "dish_day" add constraint "dish_day_taken_not_negative" check (taken >= 0)`,
+
+  `create table "menu_dish" (
+    "period_id" uuid not null,
+    "sku" varchar(100) not null,
+    "cap" int null,
+    primary key ("period_id", "sku")
+  )`,
+  `alter table "menu_dish" add constraint "menu_dish_cap_not_negative" check (cap >= 0)`,
+
+  `create table "menu_period" (
+    "id" uuid not null,
+    "name" varchar(100) not null,
+    "first_day" date not null,
+    "last_day" date not null,
+    "version" int not null default 1,
+    "created_at" timestamptz(3) not null,
+    primary key ("id")
+  )`,
+  `alter table "menu_period" add constraint "menu_period_days_in_order" check (first_day <= last_day)`,
 
   `create table "meal_plan" (
     "id" uuid not null,
@@ -125,6 +154,7 @@ const TABLES = [
     "label_changed_by" uuid null,
     "label_changed_at" timestamptz(3) null,
     "picture" jsonb null,
+    "retired_at" timestamptz(3) null,
     "version" int not null default 1,
     primary key ("sku")
   )`,
@@ -136,6 +166,7 @@ const TABLES = [
   `alter table "product" add constraint "product_variants_known" check (kind <> 'package' or package_labels_known(details))`,
   `alter table "product" add constraint "product_label_change_whole" check ((label_changed_by is null) = (label_changed_at is null))`,
   `alter table "product" add constraint "product_price_positive" check (price_pence > 0)`,
+  `alter table "product" add constraint "product_retired_hidden" check (retired_at is null or not active)`,
   `alter table "product" add constraint "product_kind_check" check ("kind" in ('meal', 'breakfast', 'protein', 'package'))`,
 
   `create table "promotion" (
@@ -201,6 +232,36 @@ const TRIGGERS_AND_FUNCTIONS = [
   `create trigger delivery_day_changed after update of capacity, closed, "full" on delivery_day for each row
         when (old.capacity is distinct from new.capacity or old.closed <> new.closed or (old."full" and not new."full"))
         execute function notify_catalog_changed()`,
+  // A delivery day has one menu at most (rule K36).
+  `alter table menu_period add constraint menu_period_days_of_its_own
+        exclude using gist (daterange(first_day, last_day, '[]') with &&)`,
+  `create trigger menu_period_changed after insert or update or delete or truncate on menu_period
+        for each statement execute function notify_catalog_changed()`,
+  `create trigger menu_dish_changed after insert or update or delete or truncate on menu_dish
+        for each statement execute function notify_catalog_changed()`,
+  `create trigger dish_day_changed after update of taken, cap on dish_day for each row
+        when ((old.taken >= old.cap) is distinct from (new.taken >= new.cap))
+        execute function notify_catalog_changed()`,
+  // No more of a dish is sold for a day than its limit, whichever order comes first (rule D21).
+  `create function take_dishes(day date, skus text[], portions int[], is_limited boolean)
+        returns table (sku text, remaining int) language plpgsql as $$
+      declare
+        dish record;
+        found_row dish_day%rowtype;
+      begin
+        for dish in select w.sku as name, sum(w.portions)::int as wanted
+                      from unnest(skus, portions) as w(sku, portions) group by w.sku order by w.sku loop
+          select * into found_row from dish_day d where d.date = day and d.sku = dish.name for update;
+          continue when not found;
+          if is_limited and found_row.taken + dish.wanted > found_row.cap then
+            sku := dish.name;
+            remaining := greatest(found_row.cap - found_row.taken, 0);
+            return next;
+          else
+            update dish_day d set taken = d.taken + dish.wanted where d.date = day and d.sku = dish.name;
+          end if;
+        end loop;
+      end $$`,
   // Orders, uses and emails name a promotion by its code, so it stays (rule P10).
   `create function promotion_code_immutable() returns trigger language plpgsql as $$
       begin

@@ -345,6 +345,11 @@ const TRIGGERS_AND_FUNCTIONS = [
             update delivery_day set "full" = false where date = new.delivery_date;
           end if;
         end if;
+        if places <> 0 and (select limited from delivery_day where date = new.delivery_date) then
+          update dish_day d set taken = greatest(d.taken + places * l.portions, 0)
+            from (select sku, sum(quantity)::int as portions from order_line where order_id = new.id group by sku) l
+           where d.date = new.delivery_date and d.sku = l.sku;
+        end if;
         return null;
       end $$`,
   `create trigger orders_delivery_day after update on orders for each row

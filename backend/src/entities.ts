@@ -10,6 +10,7 @@ import { ContactMessage } from './contact/contact-message.entity.js';
 import { DeliveryDay } from './catalog/delivery-days/delivery-day.entity.js';
 import { MealPlan } from './catalog/products/meal-plan.entity.js';
 import { PriceChange } from './catalog/prices/price-change.entity.js';
+import { DishDay, MenuDish, MenuPeriod } from './catalog/menus/menu-period.entity.js';
 import { PackageMenu, Product } from './catalog/products/product.entity.js';
 import { Promotion } from './promotions/promotion.entity.js';
 import { Recipe, RecipeCreator } from './catalog/recipes/recipe.entity.js';
@@ -103,6 +104,9 @@ export const ENTITIES = [
   DailyMetric,
   DataExport,
   DeliveryDay,
+  DishDay,
+  MenuDish,
+  MenuPeriod,
   Dispute,
   EventJob,
   AccountDeletionEmail,

@@ -57,6 +57,7 @@ const objectRemoved = on('storage.object-removed');
 const orderPaid = on('ordering.order-paid');
 const orderCancelled = on('ordering.order-cancelled');
 const productChanged = on('catalog.product-changed');
+const menuChanged = on('catalog.menu-changed');
 const orderNeedsReview = on('ordering.order-needs-review');
 const substitutionRequested = on('ordering.substitution-requested');
 const substitutionResolved = on('ordering.substitution-resolved');
@@ -85,6 +86,8 @@ const boxSubscriptionEnded = on('boxes.subscription-ended');
 const boxDeliveryUpcoming = on('boxes.delivery-upcoming');
 const boxChoiceRequested = on('boxes.choice-requested');
 const boxDishChanged = on('boxes.dish-changed');
+const boxMenuChanged = on('boxes.menu-changed');
+const boxMealsReplaced = on('boxes.meals-replaced');
 const boxDetailsChanged = on('boxes.delivery-details-changed');
 const boxPriceChangeAnnounced = on('boxes.price-change-announced');
 const boxPriceChangeWithdrawn = on('boxes.price-change-withdrawn');
@@ -196,6 +199,8 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'boxes.delivery-upcoming': [boxDeliveryUpcoming.external('emails', BoxEmailConsumer, 'upcoming')],
   'boxes.choice-requested': [boxChoiceRequested.external('emails', BoxEmailConsumer, 'choiceRequested')],
   'boxes.dish-changed': [boxDishChanged.transactional(BoxConsumer, 'dishChanged')],
+  'boxes.menu-changed': [boxMenuChanged.transactional(BoxConsumer, 'refill')],
+  'boxes.meals-replaced': [boxMealsReplaced.external('emails', BoxEmailConsumer, 'mealsReplaced')],
   'boxes.delivery-details-changed': [
     boxDetailsChanged.external('emails', BoxEmailConsumer, 'detailsChanged'),
   ],
@@ -215,6 +220,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     productChanged.transactional(SubstitutionConsumer, 'productChanged'),
     productChanged.transactional(BoxConsumer, 'productChanged'),
   ],
+  'catalog.menu-changed': [menuChanged.transactional(BoxConsumer, 'menuChanged')],
   'ordering.order-needs-review': [orderNeedsReview.transactional(SubstitutionConsumer, 'doubtful')],
   'ordering.substitution-requested': [
     substitutionRequested.external('emails', SubstitutionEmailConsumer, 'asked'),

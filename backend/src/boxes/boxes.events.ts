@@ -44,6 +44,14 @@ declare module '../platform/outbox/event-map.js' {
      * contain since.
      */
     'boxes.dish-changed': { subscriptionId: string; sku: string; added: Allergen[] };
+    /** Dishes in coming boxes of a subscription may not be sold on their day any more. */
+    'boxes.menu-changed': { subscriptionId: string };
+    /** Coming boxes were filled again; what left each of them, and which extras left every box (rule B90). */
+    'boxes.meals-replaced': {
+      subscriptionId: string;
+      replaced: { deliveryId: string; dishes: { mealId: number; quantity: number }[] }[];
+      extras: { mealId: number; quantity: number }[];
+    };
     /** The card was refused for a delivery; nothing was taken. Null: there is no other try. */
     'boxes.payment-failed': {
       deliveryId: string;

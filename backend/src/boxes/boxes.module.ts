@@ -12,6 +12,7 @@ import { BoxChargingService } from './cut-off/box-charging.service.js';
 import { BoxCheckoutService } from './checkout/box-checkout.service.js';
 import { BoxDeclarationService } from './plan/box-declaration.service.js';
 import { BoxDishChangesService } from './cut-off/box-dish-changes.service.js';
+import { BoxMenuChangesService } from './cut-off/box-menu-changes.service.js';
 import { BoxFillingService } from './plan/box-filling.service.js';
 import { BoxEmailsService } from './cut-off/box-emails.service.js';
 import { BoxMealsService } from './plan/box-meals.service.js';
@@ -42,6 +43,7 @@ const PARTS = [
   BoxChargingService,
   BoxDeclarationService,
   BoxDishChangesService,
+  BoxMenuChangesService,
   BoxFillingService,
   BoxEmailsService,
   BoxPausingService,

@@ -6,10 +6,12 @@ import { ResponseCache } from '../platform/http/site/response-cache.js';
 import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { id } from '../platform/http/validation/keys.js';
 import {
+  DayMenuDto,
   DeliveryDaysDto,
   DeliveryDaysQuery,
   ExtraListDto,
   MealDto,
+  MenuDay,
   MealListDto,
   MealNumber,
   MealPlanDto,
@@ -67,6 +69,13 @@ export class CatalogController {
   @ApiOkResponse({ type: PackageListDto })
   getPackages(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.cache.answer(request, reply, async () => page(await this.catalog.packages()));
+  }
+
+  /** What is on the menu of a delivery day, and what is sold out for it (rules K36, D21). */
+  @Get('menus/:date')
+  @ApiOkResponse({ type: DayMenuDto })
+  getDayMenu(@Param('date', { schema: MenuDay }) date: string): Promise<DayMenuDto> {
+    return this.catalog.dayMenu(date);
   }
 
   /** Public business settings and the values of the placeholders in the site's texts. */

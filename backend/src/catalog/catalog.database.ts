@@ -5,6 +5,7 @@ import {
 } from '../platform/database/database-part.js';
 import { ALLERGENS, DIETS } from '../rules/food/allergens.js';
 import { PRICE_SETTINGS, WEEKLY_PERCENT } from '../rules/pricing/price-changes.js';
+import { MENUS_DATABASE } from './menus/menus.database.js';
 import { RECIPES_DATABASE } from './recipes/recipes.database.js';
 import { SEARCH_DATABASE } from './search/search.database.js';
 
@@ -86,6 +87,7 @@ export const CATALOG_DATABASE: readonly DatabasePart[] = [
       ),
     ],
   },
+  ...MENUS_DATABASE,
   ...RECIPES_DATABASE,
   ...SEARCH_DATABASE,
 ];

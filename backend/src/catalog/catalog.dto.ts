@@ -8,7 +8,7 @@ import {
   PictureDto,
 } from '#backend/platform/http/validation/shared/food.dto.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
-import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
+import { DateOnly, Instant, dateOnly } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
 import { Id, Key } from '#backend/platform/http/validation/keys.js';
 import { ListOf, MapOf, Nested } from '#backend/platform/http/validation/lists.js';
@@ -174,6 +174,24 @@ export const MealNumber = wholeFromText({ min: 1, max: 1_000_000 });
 export class MealPlanQuery {
   @Key(200, { optional: true }) name?: string;
 }
+
+class NotOnMenu {
+  @PlainText() sku!: string;
+  @DateOnly({ nullable: true, description: 'From when it is on a later menu.' }) from!: string | null;
+}
+
+@Named('DayMenu')
+export class DayMenuDto {
+  @DateOnly() date!: string;
+  @PlainText({ nullable: true, description: 'Null where the day has no menu of its own.' }) name!:
+    string | null;
+  @DateOnly({ nullable: true }) lastDay!: string | null;
+  @ListOf(() => NotOnMenu, { description: 'What is shown in the shop and not on this menu.' })
+  notOnMenu!: NotOnMenu[];
+  @ListOf(text(), { description: 'SKUs that are sold out for this day.' }) soldOut!: string[];
+}
+
+export const MenuDay = dateOnly;
 
 export class DeliveryDaysQuery {
   /** 'packages': the days of the courier and of the package picker (rule D4). */

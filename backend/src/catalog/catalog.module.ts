@@ -7,7 +7,13 @@ import { CatalogController } from './catalog.controller.js';
 import { CatalogImportService } from './import/catalog-import.service.js';
 import { CatalogPersonalData } from './catalog.personal-data.js';
 import { CatalogService } from './catalog.service.js';
+import { AdminMenusController } from './menus/admin-menus.controller.js';
+import { MenuPeriodsService } from './menus/menu-periods.service.js';
+import { MenusService } from './menus/menus.service.js';
 import { DeliveryCapacityService } from './delivery-days/delivery-capacity.service.js';
+import { NewProductsService } from './products/new-products.service.js';
+import { PackageMenusService } from './products/package-menus.service.js';
+import { RetiredProductsService } from './products/retired-products.service.js';
 import { HalalMetricsService } from './products/halal-metrics.service.js';
 import { HalalService } from './products/halal.service.js';
 import { MenuChangesService } from './products/menu-changes.service.js';
@@ -44,6 +50,7 @@ import { SiteService } from './site.service.js';
     DeliveryCapacityService,
     DishesService,
     HalalService,
+    MenusService,
     SiteService,
     PriceChangesService,
     CurrentProductsService,
@@ -55,6 +62,7 @@ import { SiteService } from './site.service.js';
     DeliveryCapacityService,
     DishesService,
     HalalService,
+    MenusService,
     SiteService,
     PriceChangesService,
     CurrentProductsService,
@@ -64,13 +72,22 @@ export class CatalogModule {}
 
 @Module({
   imports: [CatalogModule, HealthModule, SiteModule],
-  controllers: [CatalogController, RecipesController, AdminCatalogController, AdminRecipesController],
+  controllers: [
+    CatalogController,
+    RecipesController,
+    AdminCatalogController,
+    AdminMenusController,
+    AdminRecipesController,
+  ],
   providers: [
     AdminCatalogService,
     AdminRecipesService,
     HalalMetricsService,
     LikedRecipesService,
     MenuChangesService,
+    MenuPeriodsService,
+    NewProductsService,
+    PackageMenusService,
     ProductChangesService,
     ReactionActors,
     RecipeChangesService,
@@ -79,6 +96,7 @@ export class CatalogModule {}
     RecipeSeedService,
     RecipeSnapshotService,
     RecipesService,
+    RetiredProductsService,
     StaffProductsService,
     CatalogSearch,
     StaffRecipesService,

@@ -9,6 +9,7 @@ import { SettingsService } from '../platform/settings/settings.service.js';
 import { PictureStore } from '../platform/storage/picture-store.js';
 import { boxDays, PRESET_DELIVERY_DAY, type BoxDaysWanted } from '../rules/boxes/box-schedule.js';
 import type { ChoosableMeal } from '../rules/food/chefs-choice.js';
+import { isOnMenu, nextOnMenu, menuOn } from '../rules/food/menus.js';
 import {
   courierDays,
   packageDay,
@@ -23,6 +24,7 @@ import type { OrderKind } from '../rules/pricing/pricing.js';
 import { isServed, type Country } from '../rules/delivery/postcodes.js';
 import { bankHolidays } from './delivery-days/bank-holidays.js';
 import type {
+  DayMenuDto,
   DeliveryDaysDto,
   DeliveryDaysQuery,
   ExtraDto,
@@ -44,6 +46,7 @@ import {
   type HealthWords,
   type DishViewContext,
 } from './catalog.views.js';
+import { MenusService } from './menus/menus.service.js';
 import { DeliveryCapacityService } from './delivery-days/delivery-capacity.service.js';
 import { HalalService } from './products/halal.service.js';
 import { MealPlan } from './products/meal-plan.entity.js';
@@ -68,6 +71,10 @@ export interface PriceList {
   readonly bySku: ReadonlyMap<string, SoldProduct>;
   /** Meals and extras by the number in customers' payloads. */
   readonly byNumber: ReadonlyMap<number, SoldProduct>;
+  /** The same with those that are hidden or retired, for what was chosen before: it keeps its name. */
+  readonly known: ReadonlyMap<number, SoldProduct>;
+  /** Numbers of dishes that left the menu for good (rule K35). */
+  readonly retired: ReadonlySet<number>;
   /** Packages by id and by their names on other pages (D20). */
   readonly packages: ReadonlyMap<string, SoldProduct>;
   /** The longest shelf life of any dish on sale, in days (rule K32). */
@@ -100,6 +107,7 @@ export class CatalogService {
     private readonly capacity: DeliveryCapacityService,
     private readonly env: Env,
     private readonly halal: HalalService,
+    private readonly menus: MenusService,
     notifications: DatabaseNotifications,
   ) {
     this.prices = new CachedValue(notifications, () => this.readPriceList());
@@ -155,11 +163,20 @@ export class CatalogService {
     return closedVariants(await menuDishes(this.em.fork()));
   }
 
-  /** Every meal available for the chef's choice (rule B6). */
-  async choosableMeals(): Promise<{ readonly sku: string; readonly meal: ChoosableMeal }[]> {
+  /**
+   * Every meal for the chef's choice of a box for this day, by its menu and with what is left of it (rules B6,
+   * K36, D21); in the caller's transaction.
+   */
+  async choosableMeals(
+    em: EntityManager,
+    date: IsoDate,
+  ): Promise<{ readonly sku: string; readonly meal: ChoosableMeal }[]> {
     const rows = await this.products('meal');
     const dietsSold = await this.dietsSold();
+    const { menus } = await this.menus.current();
+    const left = await this.menus.left(em, date);
     return rows.flatMap((row) => {
+      if (!isOnMenu(menus, row.sku, date)) return [];
       const { sku, number, diets, allergens, available } = soldProduct(row, dietsSold);
       return number === null
         ? []
@@ -173,10 +190,26 @@ export class CatalogService {
                 available,
                 categories: row.categories,
                 useDays: useDaysOf(row),
+                left: left.get(sku),
               },
             },
           ];
     });
+  }
+
+  /** The menu of a day (rules K36, D21). */
+  async dayMenu(date: IsoDate): Promise<DayMenuDto> {
+    const { menus, soldOut } = await this.menus.current();
+    const menu = menuOn(menus, date);
+    const { bySku } = await this.priceList();
+    const off = [...bySku.keys()].filter((sku) => !isOnMenu(menus, sku, date));
+    return {
+      date,
+      name: menu?.name ?? null,
+      lastDay: menu?.lastDay ?? null,
+      notOnMenu: off.map((sku) => ({ sku, from: nextOnMenu(menus, sku, date) })),
+      soldOut: [...(soldOut.get(date) ?? [])],
+    };
   }
 
   async extras(): Promise<ExtraDto[]> {
@@ -291,17 +324,19 @@ export class CatalogService {
   }
 
   private async readPriceList(): Promise<PriceList> {
-    const rows = await this.em
-      .fork()
-      .find(Product, { active: true }, { limit: MAX_PRODUCTS, disableIdentityMap: true });
+    const all = await this.em.fork().find(Product, {}, { limit: MAX_PRODUCTS, disableIdentityMap: true });
+    const rows = all.filter(({ active }) => active);
     const health = await this.healthWords();
     const certificate = await this.halal.certificate();
     const dietsSold = {
       isHalalCertified: certificate !== null,
       closed: await this.closed(),
     };
-    const sold = rows.map((row) => ({ ...soldProduct(row, dietsSold), name: health.name(row) }));
+    const named = (row: Product) => ({ ...soldProduct(row, dietsSold), name: health.name(row) });
+    const sold = rows.map(named);
     return {
+      retired: new Set(all.flatMap(({ number, retiredAt }) => (number != null && retiredAt ? [number] : []))),
+      known: new Map(all.flatMap((row) => (row.number == null ? [] : [[row.number, named(row)]]))),
       bySku: new Map(sold.map((product) => [product.sku, product])),
       byNumber: new Map(
         sold.flatMap((product) => (product.number === null ? [] : [[product.number, product]])),

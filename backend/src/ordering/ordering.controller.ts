@@ -49,6 +49,8 @@ export class OrderingController {
   @ApiProblems(
     'unknown_product',
     'product_unavailable',
+    'not_on_menu',
+    'dish_sold_out',
     'variant_unavailable',
     'code_invalid',
     'self_referral',
@@ -80,6 +82,8 @@ export class OrderingController {
     'count_mismatch',
     'unknown_product',
     'product_unavailable',
+    'not_on_menu',
+    'dish_sold_out',
     'variant_unavailable',
     'diet_mismatch',
     'area_not_served',

@@ -30,7 +30,7 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
-      'Places taken and held are counted on the delivery day through every status change (rules D9 and D20).',
+      'Places taken and held, and portions of limited dishes, are counted on the delivery day through every status change (rules D9, D20 and D21).',
     sql: [
       `create function count_delivery_day() returns trigger language plpgsql as $$
       declare
@@ -46,6 +46,11 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
           if (select "full" from delivery_day where date = new.delivery_date) then
             update delivery_day set "full" = false where date = new.delivery_date;
           end if;
+        end if;
+        if places <> 0 and (select limited from delivery_day where date = new.delivery_date) then
+          update dish_day d set taken = greatest(d.taken + places * l.portions, 0)
+            from (select sku, sum(quantity)::int as portions from order_line where order_id = new.id group by sku) l
+           where d.date = new.delivery_date and d.sku = l.sku;
         end if;
         return null;
       end $$`,

@@ -104,6 +104,9 @@ const injectedRtkApi = api.injectEndpoints({
     checkSubscription: build.query<CheckSubscriptionApiResponse, CheckSubscriptionApiArg>({
       query: () => ({ url: `/api/membership` }),
     }),
+    getDayMenu: build.query<GetDayMenuApiResponse, GetDayMenuApiArg>({
+      query: (queryArg) => ({ url: `/api/menus/${encodeURIComponent(String(queryArg.date))}` }),
+    }),
     getPackages: build.query<GetPackagesApiResponse, GetPackagesApiArg>({
       query: () => ({ url: `/api/packages` }),
     }),
@@ -264,6 +267,10 @@ export type GetMealApiArg = {
 };
 export type CheckSubscriptionApiResponse = /** status 200  */ Membership;
 export type CheckSubscriptionApiArg = void;
+export type GetDayMenuApiResponse = /** status 200  */ DayMenu;
+export type GetDayMenuApiArg = {
+  date: string;
+};
 export type GetPackagesApiResponse = /** status 200  */ PackageList;
 export type GetPackagesApiArg = void;
 export type QuoteCartApiResponse = /** status 200  */ Quote;
@@ -401,6 +408,8 @@ export type Problem = {
     | 'count_mismatch'
     | 'unknown_product'
     | 'product_unavailable'
+    | 'not_on_menu'
+    | 'dish_sold_out'
     | 'variant_unavailable'
     | 'diet_mismatch'
     | 'cut_off_passed'
@@ -445,6 +454,10 @@ export type Problem = {
     | 'payout_paid'
     | 'lot_missing'
     | 'four_eyes_required'
+    | 'menu_days_taken'
+    | 'label_incomplete'
+    | 'picture_missing'
+    | 'label_waiting'
     | 'menu_holds_allergen'
     | 'own_account'
     | 'adjustment_closed'
@@ -938,6 +951,20 @@ export type Membership = {
   /** Amount refunded, or being refunded, for the current or most recent membership. */
   refundPence: number;
 };
+export type DayMenu = {
+  date: string;
+  /** Null where the day has no menu of its own. */
+  name: string | null;
+  lastDay: string | null;
+  /** What is shown in the shop and not on this menu. */
+  notOnMenu: {
+    sku: string;
+    /** From when it is on a later menu. */
+    from: string | null;
+  }[];
+  /** SKUs that are sold out for this day. */
+  soldOut: string[];
+};
 export type Package = {
   id: string;
   sku: string;
@@ -1269,6 +1296,8 @@ export const {
   useLazyGetMealQuery,
   useCheckSubscriptionQuery,
   useLazyCheckSubscriptionQuery,
+  useGetDayMenuQuery,
+  useLazyGetDayMenuQuery,
   useGetPackagesQuery,
   useLazyGetPackagesQuery,
   useQuoteCartQuery,

@@ -31,8 +31,12 @@ export const A_PRODUCT: AdminProduct = {
   labelChangedAt: '2026-11-20T10:00:00.000Z',
   labelDoubt: null,
   ownPricePence: null,
+  retiredAt: null,
+  gentle: false,
+  portions: 1,
   version: 3,
   image: IMAGE,
+  hasPicture: true,
 };
 
 /** A recipe as the back office reads it, at version 3. */

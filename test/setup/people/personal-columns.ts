@@ -180,7 +180,10 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   data_export: 'id created_at expires_at',
   customer_erasure: 'id created_at',
   daily_metric: 'metric day subject amount',
-  delivery_day: 'date taken held capacity closed full',
+  delivery_day: 'date taken held capacity closed full limited',
+  dish_day: 'date sku cap taken',
+  menu_dish: 'period_id sku cap',
+  menu_period: 'id name first_day last_day version created_at',
   dispute: 'id order_id amount_pence status respond_by created_at closed_at',
   event_job: 'event_id consumer queue tries failures next_at locked_until done_at dead_at error',
   account_deletion_email: 'id created_at',
@@ -217,7 +220,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   package_menu: 'sku variant days',
   payment: 'id purpose ref_id amount_pence session_id url closed_at created_at',
   product:
-    'sku kind number slug name price_pence active available position categories diets contains may_contain details label_reviewed label_changed_by label_changed_at picture version',
+    'sku kind number slug name price_pence active available position categories diets contains may_contain details label_reviewed label_changed_by label_changed_at picture retired_at version',
   promotion:
     'code percent_by_use kinds new_customers_only active advertised starts_at ends_at max_uses version',
   promotion_counter: 'code uses',

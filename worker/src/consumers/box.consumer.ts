@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BoxCardService } from '#backend/boxes/card/box-card.service.js';
 import { BoxDeclarationService } from '#backend/boxes/plan/box-declaration.service.js';
 import { BoxDishChangesService } from '#backend/boxes/cut-off/box-dish-changes.service.js';
+import { BoxMenuChangesService } from '#backend/boxes/cut-off/box-menu-changes.service.js';
 import { BoxLifecycleService } from '#backend/boxes/checkout/box-lifecycle.service.js';
 import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 
@@ -14,6 +15,7 @@ export class BoxConsumer {
     private readonly cards: BoxCardService,
     private readonly declarations: BoxDeclarationService,
     private readonly dishChanges: BoxDishChangesService,
+    private readonly menuChanges: BoxMenuChangesService,
   ) {}
 
   /** Asks again about meals chosen before the declaration (rule F21). */
@@ -31,6 +33,16 @@ export class BoxConsumer {
   async dishChanged(event: DomainEvent<'boxes.dish-changed'>, em: EntityManager): Promise<void> {
     const { subscriptionId, sku, added } = event.payload;
     await this.dishChanges.apply(em, subscriptionId, { sku, added });
+  }
+
+  /** Dishes that are sold on other days now may be in coming boxes (rule B90). */
+  async menuChanged(event: DomainEvent<'catalog.menu-changed'>, em: EntityManager): Promise<void> {
+    await this.menuChanges.findAffected(em, event.payload);
+  }
+
+  /** Fills the boxes of one subscription again. */
+  async refill(event: DomainEvent<'boxes.menu-changed'>, em: EntityManager): Promise<void> {
+    await this.menuChanges.apply(em, event.payload.subscriptionId);
   }
 
   async orderPaid(event: DomainEvent<'ordering.order-paid'>, em: EntityManager): Promise<void> {

@@ -142,11 +142,11 @@ export class BoxPlanChangeService {
 
   /** A choice that no longer fits is to be made again, by the customer or by the chef at the cut-off. */
   private async dropUnfit(
-    { subscription, now }: BoxChangeContext,
+    { em, subscription, now }: BoxChangeContext,
     open: readonly BoxDelivery[],
   ): Promise<void> {
-    const meals = (await this.catalog.choosableMeals()).map(({ meal }) => meal);
     for (const each of open) {
+      const meals = (await this.catalog.choosableMeals(em, each.date)).map(({ meal }) => meal);
       if (each.meals && !stillFits(each.meals, subscription, meals)) each.empty(now);
     }
   }

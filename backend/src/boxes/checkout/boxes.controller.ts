@@ -34,6 +34,8 @@ export class BoxesController {
     'count_mismatch',
     'unknown_product',
     'product_unavailable',
+    'not_on_menu',
+    'dish_sold_out',
     'diet_mismatch',
     'area_not_served',
     'date_unavailable',

@@ -7,12 +7,14 @@ import { SettingsService } from '#backend/platform/settings/settings.service.js'
 import { isPausedOn, type SubscriptionStatus } from '#backend/rules/boxes/box-schedule.js';
 import type { DeliveryDetails } from '#backend/rules/delivery/delivery-details.js';
 import { cancelBy } from '#backend/rules/delivery/delivery-days.js';
+import type { EventMap } from '#backend/platform/outbox/event-map.js';
 import type { AllergenRecord } from '#backend/rules/food/allergens.js';
 import type { MealChoice } from '#backend/rules/boxes/box.js';
 import type { NoticeTimes } from '#backend/rules/pricing/price-changes.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
 import { customerContextOf, quotedTermsOf, noticeTimesOf } from '../box-customer.js';
 import { BoxSubscription, type BoxExtras } from '../box-subscription.entity.js';
+import '../boxes.events.js';
 import { BoxWithheldItemsService } from './box-withheld-items.service.js';
 import { lockedDelivery, lockedSubscription } from '../locked-box.js';
 
@@ -65,6 +67,15 @@ export interface BoxChoiceEmailData {
     readonly dishes: readonly EmailDish[];
   }[];
   /** Extras removed from every box. */
+  readonly extras: readonly EmailDish[];
+}
+
+/** Boxes that were filled again (rule B90): what left each of them, and what is in it now. */
+export interface ReplacedEmailData {
+  readonly box: BoxEmailData;
+  readonly gone: BoxChoiceEmailData['boxes'];
+  readonly now: BoxChoiceEmailData['boxes'];
+  /** Extras that left every box. */
   readonly extras: readonly EmailDish[];
 }
 
@@ -168,14 +179,43 @@ export class BoxEmailsService {
     const [first] = asked?.boxes ?? [];
     const delivery = first && (await this.upcoming(first.delivery.id));
     if (!asked || !delivery) return null;
-    const { byNumber } = await this.catalog.priceList();
+    const { known } = await this.catalog.priceList();
     return {
       delivery,
       boxes: asked.boxes.map(({ delivery: { date, cutOffAt }, dishes }) => {
-        return { date, cutOffAt, dishes: dishesOf(dishes, byNumber) };
+        return { date, cutOffAt, dishes: dishesOf(dishes, known) };
       }),
-      extras: dishesOf(asked.extras, byNumber),
+      extras: dishesOf(asked.extras, known),
     };
+  }
+
+  /**
+   * Boxes that were filled again, those that are still to come; null when there is nothing left to tell.
+   */
+  async replaced({
+    subscriptionId,
+    replaced,
+    extras,
+  }: EventMap['boxes.meals-replaced']): Promise<ReplacedEmailData | null> {
+    const box = await this.subscription(subscriptionId);
+    if (!box || box.status === 'cancelled') return null;
+    const rows = await this.em
+      .fork()
+      .find(
+        BoxDelivery,
+        { id: { $in: replaced.map(({ deliveryId }) => deliveryId) }, status: 'planned' },
+        { orderBy: { date: 'asc' }, limit: MAX_PLANNED, disableIdentityMap: true },
+      );
+    if (rows.length + extras.length === 0) return null;
+    const { known } = await this.catalog.priceList();
+    const gone = rows.map(({ id, date, cutOffAt }) => {
+      const dishes = replaced.find(({ deliveryId }) => deliveryId === id)?.dishes ?? [];
+      return { date, cutOffAt, dishes: dishesOf(dishes, known) };
+    });
+    const now = rows.map(({ date, cutOffAt, meals }) => {
+      return { date, cutOffAt, dishes: dishesOf(meals ?? [], known) };
+    });
+    return { box, gone, now, extras: dishesOf(extras, known) };
   }
 
   /** Of a delivery that was charged, or was to be. */
@@ -213,7 +253,7 @@ export class BoxEmailsService {
     delivery: BoxDelivery,
     chargePence: number,
   ): Promise<DeliveryEmailData> {
-    const { byNumber } = await this.catalog.priceList();
+    const { known } = await this.catalog.priceList();
     const { 'orders.cancelHours': cancelHours } = await this.settings.current();
     const payment = delivery.orderId ? await this.payments.findPayment(delivery.orderId) : null;
     return {
@@ -224,8 +264,8 @@ export class BoxEmailsService {
       cancelBy: cancelBy(delivery.date, cancelHours),
       chargePence,
       dishes: [
-        ...dishesOf(delivery.meals ?? [], byNumber),
-        ...dishesOf(extrasList(delivery.extras ?? subscription.extras), byNumber),
+        ...dishesOf(delivery.meals ?? [], known),
+        ...dishesOf(extrasList(delivery.extras ?? subscription.extras), known),
       ],
       payUrl: payment?.url ?? null,
     };
@@ -253,9 +293,9 @@ export class BoxEmailsService {
   }
 }
 
-function dishesOf(choices: readonly MealChoice[], byNumber: PriceList['byNumber']): EmailDish[] {
+function dishesOf(choices: readonly MealChoice[], known: PriceList['known']): EmailDish[] {
   return choices.map(({ mealId, quantity }) => {
-    const dish = byNumber.get(mealId);
+    const dish = known.get(mealId);
     const { contains, mayContain } = dish?.allergens ?? { contains: [], mayContain: [] };
     return { name: dish?.name ?? String(mealId), quantity, contains, mayContain };
   });

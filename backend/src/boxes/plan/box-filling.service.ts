@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService, type PriceList } from '#backend/catalog/catalog.service.js';
+import { MenusService } from '#backend/catalog/menus/menus.service.js';
 import type { AllergyDeclaration } from '#backend/identity/profile/allergy-declarations.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { suitsChoice } from '#backend/rules/food/allergens.js';
 import type { MealChoice } from '#backend/rules/boxes/box.js';
+import { isOnMenu } from '#backend/rules/food/menus.js';
 import { fillBox } from '#backend/rules/boxes/box-filling.js';
 import { unconfirmedAllergens } from '#backend/rules/food/confirmed-choices.js';
 import { openChoices } from './sealed-box-choices.js';
@@ -30,6 +32,7 @@ export interface FilledBoxWithDeclaration {
 export class BoxFillingService {
   constructor(
     private readonly catalog: CatalogService,
+    private readonly menus: MenusService,
     private readonly declarations: BoxDeclarationService,
     private readonly vault: Vault,
   ) {}
@@ -41,13 +44,13 @@ export class BoxFillingService {
   async fill(
     em: EntityManager,
     subscription: BoxSubscription,
-    delivery: Pick<BoxDelivery, 'id' | 'meals' | 'extras' | 'chosenByChef' | 'mealsByChef'>,
+    delivery: Pick<BoxDelivery, 'id' | 'date' | 'meals' | 'extras' | 'chosenByChef' | 'mealsByChef'>,
     random: () => number = Math.random,
   ): Promise<FilledBoxWithDeclaration> {
     const declaration = await this.declarations.inForce(em, subscription);
     const { allergens } = declaration;
     const { confirmed, takenOut } = openChoices(this.vault, subscription);
-    const sold = await this.catalog.choosableMeals();
+    const sold = await this.catalog.choosableMeals(em, delivery.date);
     const isAgreed = (each: (typeof sold)[number]): boolean =>
       unconfirmedAllergens({ sku: each.sku, allergens: each.meal.allergens }, allergens, confirmed).length ===
       0;
@@ -68,8 +71,17 @@ export class BoxFillingService {
       random,
     );
     const prices = await this.catalog.priceList();
-    const isOut = holdsUnconfirmed({ allergens, confirmed, prices });
-    const extras = splitExtras(delivery.extras ?? subscription.extras, isOut);
+    const { menus } = await this.menus.current();
+    const left = await this.menus.left(em, delivery.date);
+    const isUnconfirmed = holdsUnconfirmed({ allergens, confirmed, prices });
+    const wanted = delivery.extras ?? subscription.extras;
+    const isOut = (number: number): boolean => {
+      const sku = prices.byNumber.get(number)?.sku ?? '';
+      const portions = wanted.breakfast[number] ?? wanted.protein[number] ?? 0;
+      const isShort = (left.get(sku) ?? portions) < portions;
+      return isUnconfirmed(number) || isShort || !isOnMenu(menus, sku, delivery.date);
+    };
+    const extras = splitExtras(wanted, isOut);
     return {
       meals,
       chosenByChef: byChef.length > 0,

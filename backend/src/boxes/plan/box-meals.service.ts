@@ -27,8 +27,8 @@ export class BoxMealsService {
 
   /**
    * Sets the meals of the delivery of a day, or of the next one that is open to changes. Throws
-   * cut_off_passed, date_unavailable, count_mismatch, unknown_product, product_unavailable, diet_mismatch,
-   * allergen_unconfirmed, not_found, subscription_not_active.
+   * cut_off_passed, date_unavailable, count_mismatch, unknown_product, product_unavailable, not_on_menu,
+   * dish_sold_out, diet_mismatch, allergen_unconfirmed, not_found, subscription_not_active.
    */
   async setUpcomingMeals(owner: CustomerBoxRef, request: UpcomingMealsRequest): Promise<void> {
     const meals = choicesFrom(request.meals).filter(({ quantity }) => quantity > 0);
@@ -46,7 +46,7 @@ export class BoxMealsService {
       const { mealType, halalOnly, mealsPerWeek } = subscription;
       const confirmedSkus = request.confirmedAllergenSkus ?? [];
       const kept = await this.choices.checkFull(
-        { meals, mealType, halalOnly, allergens, confirmed, confirmedSkus },
+        { meals, date: delivery.date, mealType, halalOnly, allergens, confirmed, confirmedSkus },
         mealsPerWeek,
       );
       this.declarations.confirm(subscription, kept, allergens);

@@ -192,17 +192,17 @@ function chargeOf(
   return { chargePence: amountPence ?? 0, discountPercent: placed?.discountPercent ?? 0 };
 }
 
-function mealsView({ meals }: BoxDelivery, { byNumber }: PriceList): BoxDeliveryDto['meals'] {
+function mealsView({ meals }: BoxDelivery, { known }: PriceList): BoxDeliveryDto['meals'] {
   return (meals ?? []).map(({ mealId, quantity }) => ({
     mealId,
-    name: byNumber.get(mealId)?.name ?? String(mealId),
+    name: known.get(mealId)?.name ?? String(mealId),
     quantity,
   }));
 }
 
-function withheldView(choices: readonly MealChoice[], { byNumber }: PriceList): WithheldDishDto[] {
+function withheldView(choices: readonly MealChoice[], { known }: PriceList): WithheldDishDto[] {
   return choices.map(({ mealId, quantity }) => {
-    const dish = byNumber.get(mealId);
+    const dish = known.get(mealId);
     return {
       mealId,
       name: dish?.name ?? String(mealId),

@@ -126,6 +126,8 @@ export class MyBoxesController {
     'self_referral',
     'unknown_product',
     'product_unavailable',
+    'not_on_menu',
+    'dish_sold_out',
     'diet_mismatch',
     'allergen_unconfirmed',
   )
@@ -149,6 +151,8 @@ export class MyBoxesController {
     'count_mismatch',
     'unknown_product',
     'product_unavailable',
+    'not_on_menu',
+    'dish_sold_out',
     'diet_mismatch',
     'allergen_unconfirmed',
   )

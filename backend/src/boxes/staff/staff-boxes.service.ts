@@ -186,8 +186,8 @@ function pastView(
   };
 }
 
-function extrasOf({ breakfast, protein }: BoxExtras, { byNumber }: PriceList): StaffBox['extras'] {
+function extrasOf({ breakfast, protein }: BoxExtras, { known }: PriceList): StaffBox['extras'] {
   return [...Object.entries(breakfast), ...Object.entries(protein)]
     .filter(([, quantity]) => quantity > 0)
-    .map(([number, quantity]) => ({ name: byNumber.get(Number(number))?.name ?? number, quantity }));
+    .map(([number, quantity]) => ({ name: known.get(Number(number))?.name ?? number, quantity }));
 }

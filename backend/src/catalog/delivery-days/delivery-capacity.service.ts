@@ -6,7 +6,7 @@ import { CachedValue } from '#backend/platform/database/cached-value.js';
 import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { londonDate, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
+import { dayLabel, londonDate, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 
 /** Far more than any shop plans ahead. */
 const MAX_DAYS = 800;
@@ -23,7 +23,7 @@ export interface DayCapacity {
 
 const CAPACITY = 'coalesce(d.capacity, $3::int)';
 /** One place of the day $1, held or not ($2), of $3 or of its own capacity; no row where none is left. */
-const takePlace = preparedStatement<{ full: boolean; notified: unknown }>(
+const takePlace = preparedStatement<{ full: boolean; limited: boolean; notified: unknown }>(
   'delivery_day_take_place',
   `insert into delivery_day as d (date, taken, held, "full")
      select $1::date, 1, $2::int, $3::int = 1 or ($2::int = 1 and ${mostHeld('$3::int')} = 1) where $3::int > 0
@@ -32,8 +32,20 @@ const takePlace = preparedStatement<{ full: boolean; notified: unknown }>(
          "full" = d.taken + 1 >= ${CAPACITY} or d.held + $2::int >= ${mostHeld(CAPACITY)}
      where not d.closed and d.taken < ${CAPACITY}
        and ($2::int = 0 or d.held < ${mostHeld(CAPACITY)})
-   returning "full", case when "full" then pg_notify('catalog_changed', '') end as notified`,
+   returning "full", d.limited, case when "full" then pg_notify('catalog_changed', '') end as notified`,
 );
+
+/** Portions of dishes $2 and $3 of the day $1; the ones that are not left, where they are limited (rule D21). */
+const takeDishes = preparedStatement<{ sku: string; remaining: number }>(
+  'dish_day_take',
+  'select sku, remaining from take_dishes($1::date, $2::text[], $3::int[], $4::boolean)',
+);
+
+/** Portions of products, as lines of an order. */
+export type Portions = readonly {
+  readonly product: { readonly sku: string; readonly name: string };
+  readonly quantity: number;
+}[];
 
 /** The order capacity of each day, and whether it has places left (rule D9). */
 @Injectable()
@@ -54,27 +66,52 @@ export class DeliveryCapacityService {
    * Takes one of a day's places in the order's transaction: the conditional update enforces the limit. Call
    * it last in the transaction, since all orders of a day wait for each other here. Read
    * `delivery.capacityPerDay` before, so that nothing waits for a second connection meanwhile. An unpaid
-   * order only holds its place, and held places are at most a quarter of the day (rule D20). Throws
-   * date_unavailable.
+   * order only holds its place, and held places are at most a quarter of the day (rule D20). Its portions of
+   * dishes with a limit of their own are taken with it. Throws date_unavailable, dish_sold_out.
    */
   async reserve(
     em: EntityManager,
     date: IsoDate,
-    { perDay, isHeld }: { readonly perDay: number; readonly isHeld: boolean },
+    {
+      perDay,
+      isHeld,
+      portions,
+    }: { readonly perDay: number; readonly isHeld: boolean; readonly portions: Portions },
   ): Promise<void> {
     const held = Number(isHeld);
-    const taken = await takePlace.rows(em, date, held, perDay);
-    if (taken.length === 0) throw apiError('date_unavailable');
+    const [taken] = await takePlace.rows(em, date, held, perDay);
+    if (!taken) throw apiError('date_unavailable');
+    if (taken.limited) await this.takeDishes(em, date, portions);
   }
 
-  /** Counts an order that was promised before, such as the next weekly box: it is never refused. */
-  async take(em: EntityManager, date: IsoDate): Promise<void> {
-    await em.execute(
+  /**
+   * Counts an order that was promised before, such as the next weekly box: its day is never refused. Throws
+   * dish_sold_out: another dish is to be chosen.
+   */
+  async take(em: EntityManager, date: IsoDate, portions: Portions): Promise<void> {
+    const [taken] = await em.execute<{ limited: boolean }[]>(
       `insert into delivery_day as d (date, taken) values (?, 1)
-       on conflict (date) do update set taken = d.taken + 1`,
+       on conflict (date) do update set taken = d.taken + 1 returning limited`,
       [date],
-      'run',
+      'all',
     );
+    if (taken?.limited) await this.takeDishes(em, date, portions);
+  }
+
+  /** The day is locked, so that nobody changes its limits meanwhile. */
+  private async takeDishes(em: EntityManager, date: IsoDate, portions: Portions): Promise<void> {
+    const skus = portions.map(({ product }) => product.sku);
+    const quantities = portions.map(({ quantity }) => quantity);
+    const refused = await takeDishes.rows(em, date, skus, quantities, true);
+    if (refused.length === 0) return;
+    const words = refused.map(({ sku, remaining }) => {
+      const name = portions.find(({ product }) => product.sku === sku)?.product.name ?? sku;
+      return remaining > 0 ? `${name}: ${remaining} left` : `${name}: sold out`;
+    });
+    throw apiError('dish_sold_out', {
+      detail: `${words.join(', ')} for ${dayLabel(date)}. Choose another dish or another day.`,
+      members: { skus: refused.map(({ sku }) => sku) },
+    });
   }
 
   /** The days among these that take no more orders, or hold no more places for unpaid ones. */

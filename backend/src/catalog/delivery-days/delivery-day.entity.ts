@@ -21,6 +21,8 @@ export const DeliveryDay = defineEntity({
      * read again.
      */
     full: p.boolean().default(false),
+    /** Some dishes have a limit of their own on this day (rule D21): its orders count their portions. */
+    limited: p.boolean().default(false),
   },
   checks: [
     { name: 'delivery_day_taken_not_negative', expression: 'taken >= 0' },

@@ -6,7 +6,10 @@ import {
   AdminProductDto,
   AdminProductListDto,
   ApproveRequest,
+  ChangePackageMenuRequest,
   ChangeProductRequest,
+  NewProductRequest,
+  PackageMenusDto,
   PlanPriceRequest,
   PriceChangeId,
   PricesDto,
@@ -36,10 +39,75 @@ export class AdminCatalogController {
     return this.catalog.one(sku);
   }
 
+  /** Makes a product, hidden, with a label that waits for a second person (rule K34); audited. */
+  @Post('products')
+  @HttpCode(200)
+  @ApiOkResponse({ type: AdminProductDto })
+  @ApiProblems('not_found')
+  adminCreateProduct(
+    @SignedIn() { userId }: Caller,
+    @Body() request: NewProductRequest,
+  ): Promise<AdminProductDto> {
+    return this.catalog.create(request, userId);
+  }
+
+  /** Takes a product off the menu for good; weekly boxes are filled again (rule K35); audited. */
+  @Post('products/:sku/retirement')
+  @HttpCode(200)
+  @ApiOkResponse({ type: AdminProductDto })
+  @ApiProblems('not_found', 'edit_conflict')
+  adminRetireProduct(
+    @SignedIn() { userId }: Caller,
+    @Param('sku', { schema: Sku }) sku: string,
+    @Body() request: ApproveRequest,
+  ): Promise<AdminProductDto> {
+    return this.catalog.retire(sku, request, userId);
+  }
+
+  /** Brings a retired product back (rule K35); audited. */
+  @Post('products/:sku/return')
+  @HttpCode(200)
+  @ApiOkResponse({ type: AdminProductDto })
+  @ApiProblems('not_found', 'edit_conflict')
+  adminBringBackProduct(
+    @SignedIn() { userId }: Caller,
+    @Param('sku', { schema: Sku }) sku: string,
+    @Body() request: ApproveRequest,
+  ): Promise<AdminProductDto> {
+    return this.catalog.bringBack(sku, request, userId);
+  }
+
+  /** The menus of a package in each variant; none for a dish. */
+  @Get('products/:sku/menus')
+  @ApiOkResponse({ type: PackageMenusDto })
+  @ApiProblems('not_found')
+  adminGetPackageMenus(@Param('sku', { schema: Sku }) sku: string): Promise<PackageMenusDto> {
+    return this.catalog.menus(sku);
+  }
+
+  /** Puts dishes on a package's menu; its label then waits for a second person (rule F10); audited. */
+  @Patch('products/:sku/menus')
+  @ApiOkResponse({ type: AdminProductDto })
+  @ApiProblems('not_found', 'edit_conflict', 'variant_unavailable', 'unknown_product', 'diet_mismatch')
+  adminChangePackageMenu(
+    @SignedIn() { userId }: Caller,
+    @Param('sku', { schema: Sku }) sku: string,
+    @Body() request: ChangePackageMenuRequest,
+  ): Promise<AdminProductDto> {
+    return this.catalog.changeMenu(sku, request, userId);
+  }
+
   /** Changes the given fields; the shop shows it at once (rules A27, F10, O25); audited. */
   @Patch('products/:sku')
   @ApiOkResponse({ type: AdminProductDto })
-  @ApiProblems('not_found', 'edit_conflict', 'variant_unavailable', 'menu_holds_allergen')
+  @ApiProblems(
+    'not_found',
+    'edit_conflict',
+    'variant_unavailable',
+    'menu_holds_allergen',
+    'label_waiting',
+    'picture_missing',
+  )
   adminChangeProduct(
     @SignedIn() { userId }: Caller,
     @Param('sku', { schema: Sku }) sku: string,
@@ -54,7 +122,7 @@ export class AdminCatalogController {
   @Post('products/:sku/approval')
   @HttpCode(200)
   @ApiOkResponse({ type: AdminProductDto })
-  @ApiProblems('not_found', 'four_eyes_required', 'edit_conflict')
+  @ApiProblems('not_found', 'four_eyes_required', 'label_incomplete', 'edit_conflict')
   adminApproveLabel(
     @SignedIn() { userId }: Caller,
     @Param('sku', { schema: Sku }) sku: string,

@@ -60,6 +60,9 @@ export class AdminProductDto {
   @PlainText({ nullable: true }) heating!: string | null;
   @OneOf(['chilled', 'frozen'], { nullable: true }) storage!: 'chilled' | 'frozen' | null;
   @Whole({ nullable: true }) useDays!: number | null;
+  @Flag({ nullable: true, description: 'Gentle on digestion; null for a package.' }) gentle!: boolean | null;
+  @Whole({ nullable: true, description: 'Portions of one of it; null for a package.' })
+  portions!: number | null;
 
   @Whole({
     nullable: true,
@@ -84,8 +87,12 @@ export class AdminProductDto {
 
   @Pence({ nullable: true, description: 'Null if the price of its kind applies.' }) ownPricePence!:
     number | null;
+  @Instant({ nullable: true, description: 'When it left the menu for good (rule K35).' })
+  retiredAt!: string | null;
+
   @Whole({ description: 'Send it back with a change.' }) version!: number;
   @Nested(() => PictureDto) image!: PictureDto;
+  @Flag({ description: 'Whether it has a picture; `image` is a stand-in otherwise.' }) hasPicture!: boolean;
 }
 
 class AdminProductListCounts {
@@ -134,6 +141,8 @@ export class ChangeProductRequest {
   @Text(MAX_TEXT, { optional: true }) heating?: string;
   @OneOf(['chilled', 'frozen'], { optional: true }) storage?: 'chilled' | 'frozen';
   @Whole({ min: 1, max: 365, optional: true }) useDays?: number;
+  @Flag({ optional: true, description: 'Gentle on digestion.' }) gentle?: boolean;
+  @Whole({ min: 1, max: 50, optional: true, description: 'Portions of one of it.' }) portions?: number;
   @ListOf(oneOf(DIETS), { max: DIETS.length, optional: true }) diets?: Diet[];
   @ListOf(foldedLine(50), { max: 20, optional: true }) categories?: string[];
   @Nested(() => ChangeProductNutrition, { optional: true }) nutrition?: ChangeProductNutrition;
@@ -156,6 +165,52 @@ export class ChangeProductRequest {
 
   @Flag({ optional: true }) available?: boolean;
   @Flag({ optional: true }) active?: boolean;
+}
+
+export class NewProductRequest {
+  @OneOf(PRODUCT_KINDS) kind!: ProductKind;
+  @FoldedLine(MAX_NAME, { message: 'A product has a name' }) name!: string;
+
+  @Key(100, {
+    min: 1,
+    optional: true,
+    description: 'The SKU to copy, of the same kind; a package needs one (rule K34).',
+  })
+  copyOf?: string;
+
+  @Pence({ min: 1, max: MAX_PENCE, optional: true, description: 'Without one: the price of its kind.' })
+  pricePence?: number;
+}
+
+class PackageMenuTray {
+  @PlainText() slot!: string;
+  @PlainText() name!: string;
+}
+
+class PackageMenuDay {
+  @ListOf(() => PackageMenuTray) trays!: PackageMenuTray[];
+}
+
+class PackageMenuOfVariant {
+  @OneOf(DIETS) variant!: Diet;
+  @ListOf(() => PackageMenuDay) days!: PackageMenuDay[];
+}
+
+@Named('AdminPackageMenus')
+export class PackageMenusDto {
+  @ListOf(() => PackageMenuOfVariant) items!: PackageMenuOfVariant[];
+}
+
+class TrayChangeRequest {
+  @Whole({ min: 0, max: 30, description: 'The day of the menu, from 0.' }) day!: number;
+  @Whole({ min: 0, max: 30, description: 'The place in the day, from 0.' }) place!: number;
+  @Key(100, { min: 1, description: 'A dish or an extra.' }) sku!: string;
+}
+
+export class ChangePackageMenuRequest {
+  @SeenVersion() version!: number;
+  @OneOf(DIETS) variant!: Diet;
+  @ListOf(() => TrayChangeRequest, { min: 1, max: 100 }) trays!: TrayChangeRequest[];
 }
 
 export class ApproveRequest {

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PriceChangesService, priceKeyOf } from '../prices/price-changes.service.js';
+import { NewProductsService } from './new-products.service.js';
+import { PackageMenusService } from './package-menus.service.js';
+import { RetiredProductsService } from './retired-products.service.js';
 import { ProductChangesService } from './product-changes.service.js';
 import { StaffProductsService, type StaffProduct } from './staff-products.service.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { ALLERGENS } from '#backend/rules/food/allergens.js';
+import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
 import { kitchenLabelWarning } from '#backend/rules/food/kitchen-labels.js';
 import { pence } from '#backend/rules/money/money.js';
 import { PRICE_SETTINGS } from '#backend/rules/pricing/price-changes.js';
@@ -11,7 +14,10 @@ import type {
   AdminProductDto,
   AdminProductListDto,
   ApproveRequest,
+  ChangePackageMenuRequest,
   ChangeProductRequest,
+  NewProductRequest,
+  PackageMenusDto,
   PlanPriceRequest,
   PriceChangeDto,
   PricesDto,
@@ -27,6 +33,9 @@ export class AdminCatalogService {
   constructor(
     private readonly products: StaffProductsService,
     private readonly changes: ProductChangesService,
+    private readonly newProducts: NewProductsService,
+    private readonly retired: RetiredProductsService,
+    private readonly packageMenus: PackageMenusService,
     private readonly prices: PriceChangesService,
     private readonly settings: SettingsService,
   ) {}
@@ -46,14 +55,53 @@ export class AdminCatalogService {
     return productView(await this.products.one(sku));
   }
 
-  /** Throws not_found, edit_conflict, variant_unavailable, menu_holds_allergen. */
+  /** Throws not_found, validation_failed. */
+  async create(request: NewProductRequest, actorId: string): Promise<AdminProductDto> {
+    return this.one(await this.newProducts.create(request, actorId));
+  }
+
+  /** Throws not_found, edit_conflict. */
+  async retire(sku: string, { version }: ApproveRequest, actorId: string): Promise<AdminProductDto> {
+    await this.retired.retire({ sku, version, actorId });
+    return this.one(sku);
+  }
+
+  /** Throws not_found, edit_conflict. */
+  async bringBack(sku: string, { version }: ApproveRequest, actorId: string): Promise<AdminProductDto> {
+    await this.retired.bringBack({ sku, version, actorId });
+    return this.one(sku);
+  }
+
+  /** Throws not_found. */
+  async menus(sku: string): Promise<PackageMenusDto> {
+    const { row } = await this.products.one(sku);
+    const menus = await this.packageMenus.of(row.sku);
+    return {
+      items: menus.flatMap(({ variant: name, days }) => {
+        const variant = DIETS.find((each) => each === name);
+        return variant ? [{ variant, days: days.map((trays) => ({ trays: [...trays] })) }] : [];
+      }),
+    };
+  }
+
+  /** Throws not_found, edit_conflict, variant_unavailable, unknown_product, diet_mismatch. */
+  async changeMenu(
+    sku: string,
+    { version, ...menu }: ChangePackageMenuRequest,
+    actorId: string,
+  ): Promise<AdminProductDto> {
+    await this.packageMenus.change({ sku, version, actorId }, menu);
+    return this.one(sku);
+  }
+
+  /** Throws not_found, edit_conflict, variant_unavailable, menu_holds_allergen, label_waiting. */
   async change(sku: string, request: ChangeProductRequest, actorId: string): Promise<AdminProductDto> {
     const { fullName, name = fullName, ...input } = request;
     await this.changes.change({ ...input, name, sku, actorId });
     return this.one(sku);
   }
 
-  /** Throws not_found, four_eyes_required, edit_conflict. */
+  /** Throws not_found, four_eyes_required, label_incomplete, edit_conflict. */
   async approve(sku: string, { version }: ApproveRequest, actorId: string): Promise<AdminProductDto> {
     await this.changes.approveLabel({ sku, version, actorId });
     return this.one(sku);
@@ -108,7 +156,7 @@ function changeView(row: Awaited<ReturnType<PriceChangesService['list']>>[number
   };
 }
 
-function productView({ row, details, label, picture }: StaffProduct): AdminProductDto {
+function productView({ row, details, label, picture, hasPicture }: StaffProduct): AdminProductDto {
   const allergens = {
     contains: ALLERGENS.filter((each) => row.contains.includes(each)),
     mayContain: ALLERGENS.filter((each) => row.mayContain.includes(each)),
@@ -127,10 +175,12 @@ function productView({ row, details, label, picture }: StaffProduct): AdminProdu
     version,
     description: details.description,
     ...('variants' in details ? ofPackage(details) : { ...ofDish(details), fullName: name }),
+    retiredAt: row.retiredAt?.toISOString() ?? null,
     labelChangedBy: row.labelChangedBy ?? null,
     labelChangedAt: row.labelChangedAt?.toISOString() ?? null,
     labelDoubt: 'variants' in details ? null : (substitutionReasonOf(details, allergens)?.kind ?? null),
     ownPricePence: row.pricePence ?? null,
+    hasPicture,
     image: { ...picture, avif: [...picture.avif], webp: [...picture.webp] },
   };
 }
@@ -147,8 +197,9 @@ function substitutionReasonOf(details: OfDish, allergens: AdminProductDto['aller
 type OfPackage = Extract<Details, { variants: unknown }>;
 type OfDish = Exclude<Details, OfPackage>;
 
-function ofDish({ nutrition, ingredients, heating, storage, useDays, weightG }: OfDish) {
-  return { nutrition, ingredients, heating, storage, useDays, weightG, variants: [] };
+function ofDish({ nutrition, ingredients, heating, storage, useDays, ...more }: OfDish) {
+  const { weightG, gentle, portions } = more;
+  return { nutrition, ingredients, heating, storage, useDays, weightG, gentle, portions, variants: [] };
 }
 
 function ofPackage({ variants, defaultVariant }: OfPackage) {
@@ -161,6 +212,8 @@ function ofPackage({ variants, defaultVariant }: OfPackage) {
     storage: null,
     useDays: null,
     weightG: null,
+    gentle: null,
+    portions: null,
   };
   return { ...nothing, nutrition: usual.nutrition, variants };
 }

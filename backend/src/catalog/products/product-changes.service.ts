@@ -6,6 +6,7 @@ import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
+import { PictureStore } from '#backend/platform/storage/picture-store.js';
 import { UploadedPictures } from '#backend/platform/storage/uploaded-pictures.js';
 import type { AllergenRecord, Diet } from '#backend/rules/food/allergens.js';
 import { allergensNamed, additionalAllergens } from '#backend/rules/food/trays.js';
@@ -28,6 +29,8 @@ export interface ProductChange {
   readonly heating?: string | undefined;
   readonly storage?: 'chilled' | 'frozen' | undefined;
   readonly useDays?: number | undefined;
+  readonly gentle?: boolean | undefined;
+  readonly portions?: number | undefined;
   readonly diets?: readonly Diet[] | undefined;
   readonly categories?: readonly string[] | undefined;
   /** For a package, those of one variant. */
@@ -60,6 +63,7 @@ export class ProductChangesService {
     private readonly clock: Clock,
     private readonly pictures: UploadedPictures,
     private readonly menus: MenuChangesService,
+    private readonly store: PictureStore,
   ) {}
 
   /**
@@ -67,8 +71,9 @@ export class ProductChangesService {
    * orders and boxes that are not cooked yet are checked again (rules O25, F70). When its label changes, it
    * is not sold until another person has approved it (rule F10). The packages whose menus name it follow
    * (rule F60). Throws not_found, edit_conflict when another editor was faster (rule A27),
-   * variant_unavailable for a package in a variant that it is not made in, and menu_holds_allergen where the
-   * record would omit an allergen of its menu (rule F61).
+   * variant_unavailable for a package in a variant that it is not made in, menu_holds_allergen where the
+   * record would omit an allergen of its menu (rule F61), and label_waiting or picture_missing for a hidden product
+   * that is to be shown before its label is approved, or without a picture of its own (rule K34).
    */
   async change({ sku, version, actorId, ...input }: ProductChange & EditContext): Promise<void> {
     await this.em.fork().transactional(async (em) => {
@@ -83,6 +88,11 @@ export class ProductChangesService {
       if (changed.length === 0) return;
       await bumpProductVersion(em, sku, version);
       const isLabelChanged = LABEL_FACTS.some((name) => changed.includes(name));
+      // Nobody sees a product in the shop whose label was never compared.
+      const isToBeShown = product.active && changed.includes('active');
+      if (isToBeShown && (product.labelChangedBy != null || isLabelChanged)) throw apiError('label_waiting');
+      if (isToBeShown && !this.hasPicture(product)) throw apiError('picture_missing');
+      if (isToBeShown) product.retiredAt = null;
       if (isLabelChanged) em.assign(product, awaitsSecondReview(actorId, this.clock.now()));
       await em.flush();
       const details = { changed: changed.sort().join(' '), available: product.available };
@@ -109,8 +119,8 @@ export class ProductChangesService {
   /**
    * Confirms that ingredients, allergens and nutrition were compared with the label; it is on sale again from
    * now on (rules F5, F10); audited. Throws not_found, four_eyes_required for the person who changed it or a
-   * waiting dish on its menu (rule F62), and edit_conflict for an editor who has not seen its current
-   * version.
+   * waiting dish on its menu (rule F62), label_incomplete while a dish has no ingredients, weight or energy
+   * (rule K34), and edit_conflict for an editor who has not seen its current version.
    */
   async approveLabel({ sku, version, actorId }: EditContext): Promise<void> {
     await this.em.fork().transactional(async (em) => {
@@ -118,11 +128,16 @@ export class ProductChangesService {
       if (!product) throw apiError('not_found');
       const isOwn = product.labelChangedBy === actorId || (await this.menus.hasChangeBy(em, sku, actorId));
       if (isOwn) throw apiError('four_eyes_required');
+      if (isIncomplete(product)) throw apiError('label_incomplete');
       const details = { changedBy: product.labelChangedBy ?? null };
       // Approves only if the compared version is still the current one.
       if ((await em.nativeUpdate(Product, { sku, version }, APPROVED)) === 0) throw apiError('edit_conflict');
       await this.audit.note({ action: 'admin.label-approved', actorId, subjectId: sku, details }, em);
     });
+  }
+
+  private hasPicture({ picture, slug }: Product): boolean {
+    return picture != null || this.store.has(slug);
   }
 
   /**
@@ -144,6 +159,13 @@ export class ProductChangesService {
       await this.audit.note({ action: 'admin.product-picture-set', actorId, subjectId: sku, details }, em);
     });
   }
+}
+
+/** Whether a dish has nothing yet that could be compared with a label. */
+function isIncomplete({ kind, details }: Product): boolean {
+  if (kind === 'package') return false;
+  const { ingredients, weightG, nutrition } = DishDetails.parse(details);
+  return ingredients.trim() === '' || weightG <= 0 || nutrition.calories <= 0;
 }
 
 /** The fields that customers rely on: a diet as much as an allergen. */
@@ -179,6 +201,8 @@ function factsOf(product: Product): Record<string, string> {
           heating: ofKind.heating,
           storage: ofKind.storage,
           useDays: String(ofKind.useDays),
+          gentle: String(ofKind.gentle),
+          portions: String(ofKind.portions),
         }),
   };
 }
@@ -190,10 +214,11 @@ function apply(product: Product, input: ProductChange): void {
   if (categories) product.categories = [...categories];
   if (product.kind === 'package') return applyToPackage(product, input);
   const { description, ingredients, heating, storage, useDays, weightG, nutrition, allergens } = input;
+  const { gentle, portions } = input;
   const details = DishDetails.parse(product.details);
   product.details = {
     ...details,
-    ...omitUndefined({ description, ingredients, heating, storage, useDays, weightG }),
+    ...omitUndefined({ description, ingredients, heating, storage, useDays, weightG, gentle, portions }),
     nutrition: { ...details.nutrition, ...omitUndefined(nutrition ?? {}) },
   };
   if (allergens) wrap(product).assign(allergensInOrder(allergens));

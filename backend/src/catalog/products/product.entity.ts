@@ -35,6 +35,8 @@ export const Product = defineEntity({
     labelChangedAt: p.datetime().length(3).nullable(),
     /** A picture uploaded by staff; null for the bundled one. */
     picture: p.json<Picture>().nullable(),
+    /** When it left the menu for good; null while it is sold or not sold yet (rule K35). */
+    retiredAt: p.datetime().length(3).nullable(),
     /** Starts at 1 and grows with each change by staff: a change has to send it (rule A27). */
     version: p.integer().default(1),
   },
@@ -47,6 +49,7 @@ export const Product = defineEntity({
       expression: '(label_changed_by is null) = (label_changed_at is null)',
     },
     { name: 'product_price_positive', expression: 'price_pence > 0' },
+    { name: 'product_retired_hidden', expression: 'retired_at is null or not active' },
   ],
   indexes: [
     {

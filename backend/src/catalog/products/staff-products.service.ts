@@ -28,6 +28,7 @@ export interface StaffProduct {
   readonly details: DishDetails | PackageDetails;
   readonly label: AllergenLabelStatus;
   readonly picture: Picture;
+  readonly hasPicture: boolean;
 }
 
 /** Products for staff. */
@@ -94,7 +95,9 @@ export class StaffProductsService {
     const details =
       row.kind === 'package' ? PackageDetails.parse(row.details) : DishDetails.parse(row.details);
     const label = row.labelChangedBy != null ? 'changed' : row.labelReviewed ? 'reviewed' : 'estimated';
-    return { row, details, label, picture: row.picture ?? this.pictures.picture(row.slug) };
+    const picture = row.picture ?? this.pictures.picture(row.slug);
+    const hasPicture = row.picture != null || this.pictures.has(row.slug);
+    return { row, details, label, picture, hasPicture };
   }
 }
 

@@ -1,10 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { MenusService } from '#backend/catalog/menus/menus.service.js';
 import { CatalogService } from '#backend/catalog/catalog.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import type { Allergen, MealType } from '#backend/rules/food/allergens.js';
+import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import { countMeals } from '#backend/rules/boxes/box.js';
 import {
   unconfirmedAllergens,
@@ -18,6 +20,8 @@ import { OrderEvent } from '../orders/order-event.entity.js';
 import { Order } from '../orders/order.entity.js';
 
 export interface BoxChoice extends BoxContents {
+  /** The day of the delivery that it is for; every menu allows what is chosen for all of them. */
+  readonly date?: IsoDate | undefined;
   readonly mealType: MealType;
   readonly halalOnly: boolean;
   /** The owner's current declaration. */
@@ -56,6 +60,7 @@ export class BoxChoicesService {
   constructor(
     private readonly em: EntityManager,
     private readonly catalog: CatalogService,
+    private readonly menus: MenusService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
@@ -63,12 +68,13 @@ export class BoxChoicesService {
   /**
    * Checks meals and extras as the checkout does (rules B4, F3, F4). Returns the dishes that are kept in
    * spite of a declared allergen, with the label they were checked by. Throws unknown_product,
-   * product_unavailable, diet_mismatch, allergen_unconfirmed.
+   * product_unavailable, not_on_menu, dish_sold_out, diet_mismatch, allergen_unconfirmed.
    */
   async check(choice: BoxChoice): Promise<LabelledDish[]> {
     const prices = await this.catalog.priceList();
     const cart = boxCart('subscription', choice, prices);
     checkDiet(cart, choice, prices);
+    if (choice.date !== undefined) await this.menus.check(cart.items, choice.date);
     const agreed = cart.items
       .filter(({ product, allergens }) => {
         const dish = { sku: product.sku, allergens };

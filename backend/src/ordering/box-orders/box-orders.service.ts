@@ -186,7 +186,7 @@ export class BoxOrdersService {
       checkoutId: null,
       heldFor: null,
     });
-    await this.capacity.take(em, order.deliveryDate);
+    await this.capacity.take(em, order.deliveryDate, order.cart.items);
     return placed;
   }
 

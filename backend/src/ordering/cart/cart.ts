@@ -102,7 +102,7 @@ export function boxCart(
     kind,
     choices: meals,
     items: [
-      ...meals.map(({ mealId, quantity }) => dishItem(prices.byNumber.get(mealId), 'meal', mealId, quantity)),
+      ...meals.map(({ mealId, quantity }) => dishItem(prices, 'meal', mealId, quantity)),
       ...extraItems('breakfast', extras?.breakfast, prices),
       ...extraItems('protein', extras?.protein, prices),
     ],
@@ -170,17 +170,21 @@ function extraItems(
 ): CartItem[] {
   return Object.entries(quantities ?? {})
     .filter(([, quantity]) => quantity > 0)
-    .map(([id, quantity]) => dishItem(prices.byNumber.get(Number(id)), kind, Number(id), quantity));
+    .map(([id, quantity]) => dishItem(prices, kind, Number(id), quantity));
 }
 
 function dishItem(
-  product: SoldProduct | undefined,
+  { byNumber, known, retired }: PriceList,
   kind: SoldProduct['kind'],
   id: number,
   quantity: number,
 ): CartItem {
-  if (!product || product.kind !== kind)
-    throw apiError('unknown_product', { detail: `There is no ${kind} with number ${id}.` });
+  const product = byNumber.get(id);
+  if (!product || product.kind !== kind) {
+    const gone = retired.has(id) ? known.get(id) : undefined;
+    const detail = gone ? `${gone.name} has left our menu.` : `There is no ${kind} with number ${id}.`;
+    throw apiError('unknown_product', { detail });
+  }
   return item(product, quantity, null);
 }
 

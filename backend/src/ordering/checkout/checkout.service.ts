@@ -7,6 +7,7 @@ import {
   AllergyDeclarationsService,
   type AllergyDeclaration,
 } from '#backend/identity/profile/allergy-declarations.service.js';
+import { MenusService } from '#backend/catalog/menus/menus.service.js';
 import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Env } from '#backend/platform/env.js';
@@ -81,6 +82,7 @@ export class CheckoutService {
     private readonly em: EntityManager,
     private readonly catalog: CatalogService,
     private readonly capacity: DeliveryCapacityService,
+    private readonly menus: MenusService,
     private readonly quotes: QuoteService,
     private readonly payments: PaymentsService,
     private readonly confirmations: PaymentConfirmationService,
@@ -157,6 +159,7 @@ export class CheckoutService {
     if (!(await this.catalog.isServed(postcode, customer.country))) throw apiError('area_not_served');
     const day = await this.days.of(command, cart);
     checkHalalDay(cart, { ...command, deliveryDate: day.date }, prices);
+    await this.menus.check(cart.items, day.date);
     const email = normaliseEmail(customer.email);
     const use = codes.promoCode
       ? await this.quotes.promotionUse(normaliseCode(codes.promoCode), {
@@ -231,7 +234,8 @@ export class CheckoutService {
       if (shopper.account) await this.personalData.holdOwn(em, shopper.account.id);
       // Last, unless a wallet is locked after it: PlacementService.place defines the order of locks.
       const perDay = settings['delivery.capacityPerDay'];
-      const reserveDay = () => this.capacity.reserve(em, day.date, { perDay, isHeld });
+      const reserveDay = () =>
+        this.capacity.reserve(em, day.date, { perDay, isHeld, portions: checked.cart.items });
       const placed = await this.placement.place(em, {
         ...checked,
         ...command,

@@ -69,6 +69,7 @@ export class AdminComplaintsController {
     'refund_too_large',
     'order_disputed',
     'replacement_unavailable',
+    'dish_sold_out',
     'date_unavailable',
   )
   adminCloseComplaint(

@@ -4,7 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CatalogService } from '#backend/catalog/catalog.service.js';
 import { CurrentProductsService } from '#backend/catalog/products/current-products.service.js';
-import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
+import {
+  DeliveryCapacityService,
+  type Portions,
+} from '#backend/catalog/delivery-days/delivery-capacity.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { Vault } from '#backend/platform/vault/vault.js';
@@ -77,8 +80,8 @@ export class ReplacementsService {
   /**
    * Places a free order with the same lines, in the caller's transaction, which holds the lock of the first
    * order. It is paid at once, without commission or wallet, and takes a place of its own day. Returns its
-   * id. Throws replacement_unavailable when a dish is sold out or is not what its customer agreed to, and
-   * date_unavailable, also for a day on which the details of a deleted account are already anonymised (rule
+   * id. Throws replacement_unavailable when a dish is sold out or is not what its customer agreed to,
+   * dish_sold_out when nothing is left of one for the day, and date_unavailable, also for a day on which the details of a deleted account are already anonymised (rule
    * H41).
    */
   async place(em: EntityManager, order: Order, input: ReplacementInput): Promise<string> {
@@ -105,7 +108,7 @@ export class ReplacementsService {
     );
     await this.confirmations.confirmWithoutCard(em, id);
     // The day last: all orders of a day wait for one another here.
-    await this.capacity.reserve(em, deliveryDate, { perDay, isHeld: false });
+    await this.capacity.reserve(em, deliveryDate, { perDay, isHeld: false, portions: portionsOf(lines) });
     return id;
   }
 
@@ -229,4 +232,8 @@ function freeLine(orderId: string, position: number, { line, now }: LineAgain) {
     mayContain: [...now.allergens.mayContain],
     nutrition: line.nutrition,
   };
+}
+
+function portionsOf(lines: readonly LineAgain[]): Portions {
+  return lines.map(({ line: { sku, name, quantity } }) => ({ product: { sku, name }, quantity }));
 }

@@ -96,7 +96,13 @@ export class AdminDeliveriesController {
   @Post(':id/send-again')
   @HttpCode(200)
   @ApiOkResponse({ type: AdminOrderDto })
-  @ApiProblems('order_not_in_transit', 'complaint_open', 'replacement_unavailable', 'date_unavailable')
+  @ApiProblems(
+    'order_not_in_transit',
+    'complaint_open',
+    'replacement_unavailable',
+    'dish_sold_out',
+    'date_unavailable',
+  )
   async adminSendOrderAgain(
     @SignedIn() { userId }: Caller,
     @id() orderId: string,

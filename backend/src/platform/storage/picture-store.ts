@@ -66,6 +66,7 @@ export class PictureStore {
     }
   }
 
+  /** Whether a picture of this slug is bundled. */
   has(slug: string): boolean {
     return this.pictures.has(slug);
   }

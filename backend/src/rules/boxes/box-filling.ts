@@ -36,12 +36,12 @@ export function fillBox(
 ): FilledBox {
   const meals = sold.filter(({ id }) => !input.leftOut.has(id));
   const kept = cutTo(
-    input.chosen.filter(({ mealId }) =>
-      isFit(
-        meals.find(({ id }) => id === mealId),
-        input,
-      ),
-    ),
+    input.chosen.flatMap(({ mealId, quantity }) => {
+      const meal = meals.find(({ id }) => id === mealId);
+      // No more than there is for the day of the box (rule D21).
+      const most = Math.min(quantity, meal?.left ?? quantity);
+      return isFit(meal, input) && most > 0 ? [{ mealId, quantity: most }] : [];
+    }),
     input.target,
   );
   const missing = input.target - countMeals(kept);

@@ -186,6 +186,16 @@ export const ERRORS = {
     title: 'Sold out for now',
     detail: 'One of these products isn’t available at the moment.',
   },
+  not_on_menu: {
+    status: 422,
+    title: 'Not on the menu that day',
+    detail: 'A dish isn’t on our menu for the day you chose. Choose another dish or another day.',
+  },
+  dish_sold_out: {
+    status: 422,
+    title: 'Sold out that day',
+    detail: 'A dish is sold out for the day you chose. Choose another dish or another day.',
+  },
   variant_unavailable: {
     status: 422,
     title: 'Variant not available',

@@ -71,6 +71,26 @@ export const STAFF_ERRORS = {
     title: 'A second person is needed',
     detail: 'You asked for this or changed it yourself. Ask a colleague to check and approve it.',
   },
+  menu_days_taken: {
+    status: 409,
+    title: 'Days already taken',
+    detail: 'Another menu already covers one of these days. A day has one menu only.',
+  },
+  label_incomplete: {
+    status: 422,
+    title: 'Label incomplete',
+    detail: 'Add the ingredients, the weight and the energy first, so that there’s a label to compare.',
+  },
+  picture_missing: {
+    status: 422,
+    title: 'Picture missing',
+    detail: 'Add a picture first. After that it can be shown in the shop.',
+  },
+  label_waiting: {
+    status: 422,
+    title: 'Label awaiting approval',
+    detail: 'A second person approves the label first. After that it can be shown in the shop.',
+  },
   menu_holds_allergen: {
     status: 422,
     title: 'A dish on the menu holds it',

@@ -17,6 +17,8 @@ export interface ChoosableMeal {
   readonly available: boolean;
   /** How many days it keeps (rule B16); without a value it keeps long enough. */
   readonly useDays?: number | undefined;
+  /** How many are left for the day of the box (rule D21); without a value there is no limit. */
+  readonly left?: number | undefined;
 }
 
 export interface ChefsChoiceInput {
@@ -59,8 +61,8 @@ export function chefsChoice(input: ChefsChoiceInput): MealChoice[] {
   );
   const hasTraces = (meal: ChoosableMeal) => traceWarnings(meal.allergens, input.allergens).length > 0;
   const chosen: Portion[] = [];
-  const fresh = (mealId: number): number => freshRoom(mealId, chosen, input);
-  const anyNumber = (): number => Infinity;
+  const anyNumber = (mealId: number): number => roomLeft(mealId, chosen, input);
+  const fresh = (mealId: number): number => Math.min(freshRoom(mealId, chosen, input), anyNumber(mealId));
   for (const group of [suitable.filter((meal) => !hasTraces(meal)), suitable.filter(hasTraces)]) {
     const varied = inVariedOrder(group);
     for (const roomOf of [fresh, anyNumber]) {
@@ -70,6 +72,16 @@ export function chefsChoice(input: ChefsChoiceInput): MealChoice[] {
   }
   raise(chosen, { target: input.target, most: input.target, roomOf: anyNumber });
   return chosen;
+}
+
+/** How many more of a dish are left for the day of the box (rule D21). */
+function roomLeft(
+  mealId: number,
+  chosen: readonly Portion[],
+  { meals, held = [] }: ChefsChoiceInput,
+): number {
+  const left = meals.find(({ id }) => id === mealId)?.left ?? Infinity;
+  return left - countMeals([...held, ...chosen].filter((each) => each.mealId === mealId));
 }
 
 /** How many more portions of a dish can be eaten while it keeps, beside the others that expire as soon. */

@@ -68,6 +68,23 @@ export class BoxEmailConsumer {
     await this.emails.send(event, { name: 'boxChoice', to: delivery.email, values });
   }
 
+  /** Dishes that left the menu were replaced: what left, what is in the box now, and until when to change it. */
+  async mealsReplaced(event: DomainEvent<'boxes.meals-replaced'>): Promise<void> {
+    const found = await this.boxes.replaced(event.payload);
+    if (!found) return;
+    const { box, gone, now, extras } = found;
+    const [first] = now;
+    const values = {
+      ...this.valuesOf(box),
+      goneLines: choiceBlock({ boxes: gone, extras: [] }),
+      goneExtras: dishBlock(extras),
+      boxLines: choiceBlock({ boxes: now, extras: [] }),
+      changeBy: first ? londonTime(first.cutOffAt) : '',
+    };
+    const name = first ? 'boxMenuChanged' : 'boxMenuChanged.extras';
+    await this.emails.send(event, { name, to: box.email, values });
+  }
+
   /**
    * The new price and its date; leaves out what was withdrawn before anyone was notified (rules P11, B83).
    */
