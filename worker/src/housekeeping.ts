@@ -69,6 +69,8 @@ const SWEEPS: readonly Sweep[] = [
     where: `end_reason = 'unpaid' and cancelled_at < now() - interval '30 days'
         and not exists (select 1 from box_delivery d where d.subscription_id = box_subscription.id)`,
   },
+  // Limits of dishes on days that are over (rule D21).
+  { table: 'dish_day', key: 'date, sku', where: `date < current_date - 30` },
   // Rule H2.
   {
     table: 'orders',

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { BoxOrdersService, type HealthDetails } from '#backend/ordering/box-orders/box-orders.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
+import { ApiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
@@ -17,6 +18,7 @@ import { lockedDelivery } from '../locked-box.js';
 
 /** The lease of one worker on a charge; longer than the time-outs of all its calls together. */
 export const CHARGE_LEASE_MS = 60_000;
+const MAX_REFILLS = 4;
 
 /** Turns a delivery into an order at its cut-off, or drops it (rules B18, D6). */
 @Injectable()
@@ -33,9 +35,21 @@ export class BoxOrderingService {
   /**
    * Decides on a planned delivery whose cut-off has passed, in one transaction. It places the order, unless
    * the pause, the end of the subscription or lack of time prevents it. Returns true when there is something
-   * to charge now. A delivery that was decided on before stays as it is.
+   * to charge now. A delivery that was decided on before stays as it is. When the last portions of a dish went
+   * to another order meanwhile, the box is filled again (rule D21). Throws dish_sold_out when that goes on.
    */
   async place(deliveryId: string): Promise<boolean> {
+    for (let triesLeft = MAX_REFILLS; ; triesLeft -= 1) {
+      try {
+        return await this.placeOnce(deliveryId);
+      } catch (error) {
+        const isSoldOut = error instanceof ApiError && error.code === 'dish_sold_out';
+        if (!isSoldOut || triesLeft === 0) throw error;
+      }
+    }
+  }
+
+  private async placeOnce(deliveryId: string): Promise<boolean> {
     const { 'subscription.kitchenHours': kitchenHours } = await this.settings.current();
     return this.em.fork().transactional(async (em) => {
       await this.holdOwner(em, deliveryId);
