@@ -6,6 +6,7 @@ import { BoxPausingService } from '#backend/boxes/changes/box-pausing.service.js
 import { BoxPriceNoticesService } from '#backend/boxes/cut-off/box-price-notices.service.js';
 import { BoxRemindersService } from '#backend/boxes/cut-off/box-reminders.service.js';
 import { PriceChangesService } from '#backend/catalog/prices/price-changes.service.js';
+import { BestSellersService } from '#backend/catalog/products/best-sellers.service.js';
 import { HalalService } from '#backend/catalog/products/halal.service.js';
 import { WaitlistService } from '#backend/contact/waitlist.service.js';
 import { SubstitutionDeadlinesService } from '#backend/ordering/substitutions/substitution-deadlines.service.js';
@@ -72,6 +73,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     pace: PollPace,
     waitlist: WaitlistService,
     halal: HalalService,
+    bestSellers: BestSellersService,
     promotions: PromotionsService,
   ) {
     this.recurring = [
@@ -85,6 +87,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'boxes.charge-due', everyS: 10, run: () => boxes.chargeDue() },
       { name: 'catalog.apply-prices', everyS: 10, run: () => prices.applyDue() },
       { name: 'catalog.sync-halal-certificate', everyS: 600, run: (since) => halal.follow(since) },
+      { name: 'catalog.refresh-best-sellers', everyS: 3600, run: () => bestSellers.refresh() },
       { name: 'promotions.sync-advertised', everyS: 60, run: (since) => promotions.follow(since) },
       { name: 'catalog.notify-opened-areas', everyS: 60, run: () => waitlist.notifyOpened() },
       { name: 'referral.send-commission-notices', everyS: 60, run: () => commissionRates.sendDueNotices() },

@@ -5,6 +5,7 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { PictureStore } from '#backend/platform/storage/picture-store.js';
 import type { Picture } from '#backend/platform/storage/picture.js';
+import { BEST_SELLERS } from '#backend/rules/food/menus.js';
 import type { ProductKind } from '#backend/rules/pricing/prices.js';
 import { awaitsSecondReview } from '../allergen-label-change.js';
 import { slugsFor } from '../slugs.js';
@@ -88,7 +89,8 @@ export class NewProductsService {
         pricePence: pricePence ?? source?.pricePence ?? null,
         active: false,
         available: true,
-        categories: source ? [...source.categories] : [],
+        // A copy has sold nothing yet (rule B91).
+        categories: (source?.categories ?? []).filter((each) => each !== BEST_SELLERS),
         diets: source ? [...source.diets] : [],
         contains: source ? [...source.contains] : [],
         mayContain: source ? [...source.mayContain] : [],

@@ -9,6 +9,7 @@ import { record } from '#backend/platform/outbox/record.js';
 import { PictureStore } from '#backend/platform/storage/picture-store.js';
 import { UploadedPictures } from '#backend/platform/storage/uploaded-pictures.js';
 import type { AllergenRecord, Diet } from '#backend/rules/food/allergens.js';
+import { BEST_SELLERS } from '#backend/rules/food/menus.js';
 import { allergensNamed, additionalAllergens } from '#backend/rules/food/trays.js';
 import '../catalog.events.js';
 import { allergensOf } from '../catalog.views.js';
@@ -211,7 +212,7 @@ function apply(product: Product, input: ProductChange): void {
   const { name, available, active, diets, categories } = input;
   wrap(product).assign(omitUndefined({ name, available, active }));
   if (diets) product.diets = [...diets];
-  if (categories) product.categories = [...categories];
+  if (categories) product.categories = byStaff(product.categories, categories);
   if (product.kind === 'package') return applyToPackage(product, input);
   const { description, ingredients, heating, storage, useDays, weightG, nutrition, allergens } = input;
   const { gentle, portions } = input;
@@ -222,6 +223,14 @@ function apply(product: Product, input: ProductChange): void {
     nutrition: { ...details.nutrition, ...omitUndefined(nutrition ?? {}) },
   };
   if (allergens) wrap(product).assign(allergensInOrder(allergens));
+}
+
+/** The categories that staff chose; the best sellers stay as the sales made them (rule B91). */
+function byStaff(before: readonly string[], categories: readonly string[]): string[] {
+  return [
+    ...before.filter((each) => each === BEST_SELLERS),
+    ...categories.filter((each) => each !== BEST_SELLERS),
+  ];
 }
 
 function applyToPackage(

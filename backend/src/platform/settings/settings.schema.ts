@@ -173,6 +173,9 @@ export const SETTINGS = {
   /** For an account, or for a guest's email address. */
   'orders.maxOpenUnpaidPerPerson': z.number().int().min(1).max(100).default(3),
   'orders.maxOpenUnpaidPerNetwork': z.number().int().min(1).max(10_000).default(6),
+  /** The weeks whose paid orders decide which dishes are the best sellers, and how many there are. */
+  'orders.bestSellerWeeks': z.number().int().min(1).max(52).default(8),
+  'orders.bestSellerCount': z.number().int().min(1).max(50).default(8),
   'legal.priceNoticeDays': z.number().int().min(0).max(365).default(30),
   'legal.minAge': z.number().int().min(0).max(99).default(16),
   'membership.pricePence': amount.default(799),

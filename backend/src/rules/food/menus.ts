@@ -1,5 +1,8 @@
 import type { IsoDate } from '../delivery/delivery-days.js';
 
+/** The category of the dishes that are sold most: the shop's figures decide, not its staff (rule B91). */
+export const BEST_SELLERS = 'BEST SELLERS';
+
 /** The days of a menu, both included, and what is sold on them (rule K36). */
 export interface MenuDays {
   readonly name: string;

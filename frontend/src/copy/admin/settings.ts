@@ -231,6 +231,8 @@ export const adminSettingFields = {
     label: 'Unpaid orders per network',
     help: 'At one time. Further orders are refused',
   },
+  'orders.bestSellerWeeks': { label: 'Best sellers count sales of', help: 'Weeks' },
+  'orders.bestSellerCount': { label: 'Dishes among the best sellers' },
   'legal.priceNoticeDays': {
     label: 'Price notice period',
     help: 'Days, for weekly boxes and LT+. Dates already announced don’t change',
