@@ -2,6 +2,10 @@
 export const menu = {
   heading: "This month's menu",
   intro: '{mealCount} meals, with nutrition and allergens per portion.',
+  day: {
+    label: 'Menu for',
+    from: 'From {date}',
+  },
   allergens: {
     heading: 'Allergens',
     text: 'Each dish lists what it contains and may contain from the fourteen UK allergens. Our kitchen handles all fourteen. If you have a severe allergy, write to {supportEmail} before you order.',

@@ -30,6 +30,9 @@ export const CHECKOUT_FIELDS: ServerFields<CheckoutValues> = {
   ofCode: {
     area_not_served: { field: 'postcode', words: words('area_not_served') },
     date_unavailable: { field: 'deliveryDate', words: words('date_unavailable') },
+    // The server names the dishes and their days.
+    not_on_menu: 'deliveryDate',
+    dish_sold_out: 'deliveryDate',
     allergen_unconfirmed: { field: 'confirmedSkus', words: words('allergen_unconfirmed') },
     health_consent_required: { field: 'healthConsent', words: words('health_consent_required') },
   },

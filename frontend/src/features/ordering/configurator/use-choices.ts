@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { suitsChoice, type Allergen, type MealType } from '@rules/food/allergens';
 import { countMeals } from '@rules/boxes/box';
 import { chefsChoice } from '@rules/food/chefs-choice';
-import type { Extra, MealCard } from '#frontend/api/generated.js';
+import { useGetDeliveryDaysQuery, type Extra, type MealCard } from '#frontend/api/generated.js';
 import { notify } from '#frontend/copy/notify.js';
 import {
   boxReducer,
@@ -15,6 +15,7 @@ import {
   type BoxState,
 } from './box-draft.js';
 import type { BoxOffer } from './box-offer.js';
+import { useDishesOfDay } from '../menu/use-day-menu.js';
 import { markDietAsked } from '../checkout/diet-asked.js';
 import { allergensDeclared, selectDeclared } from '../checkout/shopper-slice.js';
 
@@ -42,8 +43,14 @@ export interface Choices extends ChoicesInput {
 }
 
 /** The dishes of a box, starting from a draft. */
-export function useChoices({ offer, meals, extras }: ChoicesInput, start: BoxDraft): Choices {
+export function useChoices(
+  { offer, meals: allMeals, extras: allExtras }: ChoicesInput,
+  start: BoxDraft,
+): Choices {
   const [{ draft, undo }, dispatch] = useReducer(boxReducer, { draft: start, undo: null });
+  const day = useMenuDate(offer, draft);
+  const meals = useDishesOfDay(allMeals, day);
+  const extras = useDishesOfDay(allExtras, day);
   const storeDispatch = useDispatch();
   const declared = useSelector(selectDeclared);
 
@@ -90,4 +97,10 @@ export function useChoices({ offer, meals, extras }: ChoicesInput, start: BoxDra
     chooseDiet,
     letChefChoose,
   };
+}
+
+/** The day whose menu is shown: the chosen one, and for a one-time box the one that its checkout begins with. */
+function useMenuDate({ kind }: BoxOffer, { deliveryDate }: BoxDraft): string | null {
+  const { data } = useGetDeliveryDaysQuery({ kind: 'courier' }, { skip: kind !== 'one_time' });
+  return deliveryDate ?? data?.presetDate ?? null;
 }

@@ -1,6 +1,7 @@
 import { Info, Refrigerator } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Allergen } from '@rules/food/allergens';
+import { dayLabel } from '@rules/delivery/delivery-days';
 import { ofOnePortion } from '@rules/food/nutrition';
 import type { Extra, MealCard } from '#frontend/api/generated.js';
 import { dish as dishWords } from '#frontend/copy/catalog/food.js';
@@ -20,11 +21,13 @@ export interface MenuCardProps {
   readonly meal: MealCard | Extra;
   readonly declared: readonly Allergen[];
   readonly eager?: boolean;
+  /** The first day it is sold, where it is not on the menu of the chosen day. */
+  readonly from?: string | undefined;
   readonly onDetails: () => void;
 }
 
 /** One dish to read about: the nutrition of a portion, its allergens, and details behind the picture. */
-export function MenuCard({ meal, declared, eager, onDetails }: MenuCardProps): ReactElement {
+export function MenuCard({ meal, declared, eager, from, onDetails }: MenuCardProps): ReactElement {
   const words = useWords();
   const prefetch = useDishPrefetch(meal);
   const nutrition = ofOnePortion(meal);
@@ -81,7 +84,8 @@ export function MenuCard({ meal, declared, eager, onDetails }: MenuCardProps): R
             <Badge key={badge}>{badge}</Badge>
           ))}
           <AllergenFlags record={meal.allergens} declared={declared} />
-          {!meal.available && <Badge tone="warn">{unavailable}</Badge>}
+          {from !== undefined && <Badge tone="warn">{words(menu.day.from, { date: dayLabel(from) })}</Badge>}
+          {from === undefined && !meal.available && <Badge tone="warn">{unavailable}</Badge>}
           <Badge tone="plain">
             <Refrigerator className="size-3.5" aria-hidden />
             {words(mealCard.useWithin, { count: meal.useDays })}

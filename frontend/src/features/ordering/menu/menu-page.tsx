@@ -17,7 +17,9 @@ import type { DishDetailsProps } from '../configurator/configurator-page.js';
 import { MenuCard } from './menu-card.js';
 import { markDietAsked } from '../checkout/diet-asked.js';
 import { ALL_MEALS, filtersOf } from './meal-filters.js';
+import { isShown, MenuDay, useMenuDay } from './menu-day.js';
 import { MenuFilters } from './menu-filters.js';
+import { dayOf, forDay } from './use-day-menu.js';
 import { allergensDeclared, selectDeclared } from '../checkout/shopper-slice.js';
 
 const GRID =
@@ -90,10 +92,12 @@ function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly
   const declared = useSelector(selectDeclared);
   const [filter, setFilter] = useState<string>(ALL_MEALS);
   const [details, setDetails] = useState<MealCard | null>(null);
+  const day = useMenuDay();
   const shown = meals.filter(
     (meal) =>
       (filter === ALL_MEALS || meal.categories.includes(filter)) &&
-      clashes(meal.allergens, declared).length === 0,
+      clashes(meal.allergens, declared).length === 0 &&
+      isShown(day.menu, meal),
   );
   const hide = (allergens: typeof declared): void => {
     markDietAsked();
@@ -101,6 +105,7 @@ function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly
   };
   return (
     <>
+      <MenuDay {...day} />
       <MenuFilters
         filters={filtersOf(meals)}
         filter={filter}
@@ -130,7 +135,8 @@ function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly
           {shown.map((meal, index) => (
             <li key={meal.id} className="flex">
               <MenuCard
-                meal={meal}
+                meal={forDay(day.menu, meal)}
+                from={dayOf(day.menu, meal).from ?? undefined}
                 declared={declared}
                 eager={index < EAGER_CARDS}
                 onDetails={() => setDetails(meal)}
