@@ -4,9 +4,13 @@ function unlessFailed(_result: unknown, error: unknown): 'adminRecipes'[] {
   return error ? [] : ['adminRecipes'];
 }
 
+function menusUnlessFailed(_result: unknown, error: unknown): 'adminMenus'[] {
+  return error ? [] : ['adminMenus'];
+}
+
 /** The calls of the catalogue. The response to a change updates the cache directly. */
 export const catalogApi = generatedAdminApi.enhanceEndpoints({
-  addTagTypes: ['adminRecipes'],
+  addTagTypes: ['adminRecipes', 'adminMenus'],
   endpoints: {
     adminListRecipes: { providesTags: ['adminRecipes'] },
     adminGetRecipe: { providesTags: ['adminRecipes'] },
@@ -24,6 +28,19 @@ export const catalogApi = generatedAdminApi.enhanceEndpoints({
       extraOptions: { errorToast: { except: ['four_eyes_required', 'edit_conflict'] } },
     },
     adminSetRecipePicture: { invalidatesTags: unlessFailed, extraOptions: { errorToast: 'none' } },
+    adminCreateProduct: { extraOptions: { errorToast: { except: ['validation_failed'] } } },
+    adminChangePackageMenu: { extraOptions: { errorToast: { except: ['edit_conflict'] } } },
+    adminListMenus: { providesTags: ['adminMenus'] },
+    adminCreateMenu: {
+      invalidatesTags: menusUnlessFailed,
+      extraOptions: { errorToast: { except: ['validation_failed', 'menu_days_taken'] } },
+    },
+    // Also after a version conflict: the current menu is shown then (rule A27).
+    adminChangeMenu: {
+      invalidatesTags: ['adminMenus'],
+      extraOptions: { errorToast: { except: ['validation_failed', 'menu_days_taken'] } },
+    },
+    adminRemoveMenu: { invalidatesTags: ['adminMenus'] },
     adminChangeProduct: { extraOptions: { errorToast: { except: ['edit_conflict'] } } },
     adminApproveLabel: { extraOptions: { errorToast: { except: ['four_eyes_required', 'edit_conflict'] } } },
     adminSetProductPicture: { extraOptions: { errorToast: 'none' } },
@@ -50,6 +67,15 @@ export const {
   useAdminListProductsQuery,
   useAdminGetProductQuery,
   useAdminChangeProductMutation,
+  useAdminCreateProductMutation,
+  useAdminRetireProductMutation,
+  useAdminBringBackProductMutation,
+  useAdminGetPackageMenusQuery,
+  useAdminChangePackageMenuMutation,
+  useAdminListMenusQuery,
+  useAdminCreateMenuMutation,
+  useAdminChangeMenuMutation,
+  useAdminRemoveMenuMutation,
   useAdminApproveLabelMutation,
   useAdminSetProductPictureMutation,
   useAdminListRecipesQuery,

@@ -1,11 +1,15 @@
+import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
 import { adminCatalog as words } from '#frontend/copy/admin/catalog.js';
 import { fill } from '#frontend/copy/fill.js';
+import { Button } from '#frontend/ui/action/button.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { PillTabs } from '#frontend/ui/layout/pill-tabs.js';
 import { useAdminListProductsQuery } from './catalog-api.js';
 import { PricesSection } from './catalog-prices.js';
+import { MenusSection } from '../menus/menus-section.js';
+import { NewProductDialog } from './new-product-dialog.js';
 import { MoneyCell } from '../parts/cells.js';
 import { EditButton } from '../parts/edit-button.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
@@ -17,7 +21,7 @@ import { useParam } from '../parts/use-param.js';
 import { ProductDialog } from './product-dialog.js';
 import { RecipesSection } from './recipes-section.js';
 
-const VIEWS = ['products', 'recipes', 'prices'] as const;
+const VIEWS = ['products', 'menus', 'recipes', 'prices'] as const;
 const KINDS = ['meal', 'breakfast', 'protein', 'package'] as const;
 const LABELS = ['changed', 'estimated', 'reviewed'] as const;
 const LABEL_LOOKS = { changed: 'destructive', estimated: 'outline', reviewed: 'default' } as const;
@@ -34,6 +38,7 @@ export function CatalogSection(): ReactElement {
         onChange={setView}
         tabs={[
           { value: 'products', label: words.views.products, content: <Products /> },
+          { value: 'menus', label: words.views.menus, content: <MenusSection /> },
           { value: 'recipes', label: words.views.recipes, content: <RecipesSection /> },
           { value: 'prices', label: words.views.prices, content: <PricesSection /> },
         ]}
@@ -47,6 +52,7 @@ function Products(): ReactElement {
   const [kindParam, setKind] = useParam('kind');
   const [labelParam, setLabel] = useParam('label');
   const [editing, setEditing] = useState<string>();
+  const [making, setMaking] = useState<{ readonly original?: AdminProduct }>();
   const kind = KINDS.find((each) => each === kindParam);
   const label = LABELS.find((each) => each === labelParam);
   const pages = usePages(`${q} ${kindParam} ${labelParam}`);
@@ -81,6 +87,10 @@ function Products(): ReactElement {
           ]}
         />
       </div>
+      <Button className="mt-5" onClick={() => setMaking({})}>
+        <Plus className="size-4" aria-hidden />
+        {words.add}
+      </Button>
       {counts && <Standing counts={counts} />}
       <PagedTable
         label={words.table}
@@ -96,6 +106,21 @@ function Products(): ReactElement {
           sku={editing}
           onClose={() => setEditing(undefined)}
           onChanged={() => void answer.refetch()}
+          onCopy={(original) => {
+            setEditing(undefined);
+            setMaking({ original });
+          }}
+        />
+      )}
+      {making && (
+        <NewProductDialog
+          original={making.original}
+          onClose={() => setMaking(undefined)}
+          onCreated={(sku) => {
+            setMaking(undefined);
+            setEditing(sku);
+            void answer.refetch();
+          }}
         />
       )}
     </>
@@ -141,8 +166,16 @@ function columns(onEdit: (sku: string) => void): readonly Column<AdminProduct>[]
     {
       name: 'sale',
       head: heads.sale,
-      cell: ({ active, available }) =>
-        !active ? words.hidden : available ? words.onSale : <strong>{words.soldOut}</strong>,
+      cell: ({ active, available, retiredAt }) =>
+        retiredAt !== null ? (
+          words.retired
+        ) : !active ? (
+          words.hidden
+        ) : available ? (
+          words.onSale
+        ) : (
+          <strong>{words.soldOut}</strong>
+        ),
     },
     {
       name: 'price',

@@ -1,4 +1,4 @@
-import { ALLERGENS, type Allergen } from '@rules/food/allergens';
+import { ALLERGENS, DIETS, type Allergen, type Diet } from '@rules/food/allergens';
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
 import { adminProduct as words } from '#frontend/copy/admin/catalog.js';
 import { allergenNames } from '#frontend/copy/catalog/food.js';
@@ -29,6 +29,11 @@ export interface ProductDraft {
   readonly contains: readonly Allergen[];
   readonly mayContain: readonly Allergen[];
   readonly nutrition: Readonly<Record<Nutrient, string>>;
+  readonly storage: 'chilled' | 'frozen';
+  readonly gentle: boolean;
+  readonly portions: string;
+  readonly diets: readonly Diet[];
+  readonly categories: readonly string[];
   readonly available: boolean;
   readonly active: boolean;
   /** Undefined for a dish. */
@@ -71,6 +76,11 @@ export function productDraft(product: AdminProduct, like?: ProductDraft): Produc
     ingredients: product.ingredients ?? '',
     heating: product.heating ?? '',
     useDays: String(product.useDays ?? ''),
+    storage: product.storage ?? 'chilled',
+    gentle: product.gentle ?? false,
+    portions: String(product.portions ?? ''),
+    diets: DIETS.filter((each) => product.diets.includes(each)),
+    categories: product.categories,
     available: product.available,
     active: product.active,
     ...variantDraft(product, like?.variant),
@@ -87,12 +97,16 @@ export const numberOf = (text: string): number | undefined =>
 
 const isWeight = (text: string): boolean => text.trim() === '' || /^[1-9]\d{0,3}$/.test(text.trim());
 
+const isPortions = (text: string): boolean =>
+  text.trim() === '' || (/^[1-9]\d?$/.test(text.trim()) && Number(text) <= 50);
+
 /** The errors of the form, by field. */
-export function productIssues({ name, useDays, weightG, nutrition }: ProductDraft): Issues {
+export function productIssues({ name, useDays, weightG, portions, nutrition }: ProductDraft): Issues {
   const wrong = NUTRIENTS.filter((each) => !isNutrient(nutrition[each]));
   return {
     ...(name.trim() === '' ? { name: words.nameMissing } : {}),
     ...(isUseDays(useDays) ? {} : { useDays: words.useDaysWrong }),
+    ...(isPortions(portions) ? {} : { portions: words.portionsWrong }),
     ...(isWeight(weightG) ? {} : { weightG: words.weightWrong }),
     ...Object.fromEntries(wrong.map((each) => [`nutrition.${each}`, words.numberWrong])),
   };
@@ -121,6 +135,7 @@ export function productChange(draft: ProductDraft, product: AdminProduct) {
     ...(isDish ? { ...text('ingredients'), ...text('heating') } : {}),
     ...(isDish && useDays !== undefined && draft.useDays !== before.useDays ? { useDays } : {}),
     ...(weightG !== undefined && draft.weightG !== before.weightG ? { weightG } : {}),
+    ...(isDish ? dishChange(draft, before) : {}),
     ...(Object.keys(nutrition).length > 0 ? { nutrition } : {}),
     ...(hasAllergens
       ? { allergens: { contains: [...draft.contains], mayContain: [...draft.mayContain] } }
@@ -128,6 +143,19 @@ export function productChange(draft: ProductDraft, product: AdminProduct) {
     ...(draft.variant ? { variant: draft.variant } : {}),
     ...(draft.available === before.available ? {} : { available: draft.available }),
     ...(draft.active === before.active ? {} : { active: draft.active }),
+  };
+}
+
+/** What only a dish has, as far as it is changed. */
+function dishChange(draft: ProductDraft, before: ProductDraft) {
+  const portions = numberOf(draft.portions);
+  const isOther = (name: 'diets' | 'categories') => String(draft[name]) !== String(before[name]);
+  return {
+    ...(draft.storage === before.storage ? {} : { storage: draft.storage }),
+    ...(draft.gentle === before.gentle ? {} : { gentle: draft.gentle }),
+    ...(portions === undefined || draft.portions === before.portions ? {} : { portions }),
+    ...(isOther('diets') ? { diets: [...draft.diets] } : {}),
+    ...(isOther('categories') ? { categories: [...draft.categories] } : {}),
   };
 }
 
@@ -154,6 +182,13 @@ export function productPartText(
       const said = figures.map((each) => `${words.nutrients[each]}: ${draft.nutrition[each]}`);
       return { label: words.nutrition, now: said.join(' · ') };
     }
+    case 'diets':
+      return { label: words.diets, now: draft.diets.map((diet) => words.dietNames[diet]).join(', ') };
+    case 'categories':
+      return { label: words.categories, now: draft.categories.join(', ') };
+    case 'storage':
+      return { label: words.storage, now: words.storages[draft.storage] };
+    case 'gentle':
     case 'available':
     case 'active':
       return { label: words[name], now: onOff(draft[name]) };

@@ -11,6 +11,7 @@ import { SwitchField } from '#frontend/ui/form/switch-field.js';
 import type { ServerForm } from '#frontend/ui/form/use-server-form.js';
 import { useRecordForm, type RecordForm } from '../record/use-record-form.js';
 import { useAdminChangeProductMutation } from './catalog-api.js';
+import { DishFields } from './dish-fields.js';
 import {
   NUTRIENTS,
   productChange,
@@ -64,6 +65,7 @@ export function ProductForm({
       <SwitchField label={words.active} checked={active.value} onChange={active.onValue} />
       <TextField label={words.name} maxLength={200} {...server.text('name')} />
       <Texts server={server} isDish={base.kind !== 'package'} />
+      {base.kind !== 'package' && <DishFields server={server} kind={base.kind} />}
       <Variant server={server} product={base} />
       <Facts server={server} />
       {conflict}
