@@ -32,7 +32,7 @@ describe('the menu page (K36)', () => {
     expect(await screen.findByText('From Tue (01 Dec)')).toBeTruthy();
     expect(screen.getByLabelText<HTMLSelectElement>('Menu for').value).toBe('2026-11-25');
     expect(names()).toEqual(['Lemon Chicken', 'Salmon & Dill', 'Pork Tenderloin']);
-    expect(screen.getByText('Sold out')).toBeTruthy();
+    expect(screen.getByText('Sold out for now')).toBeTruthy();
   });
 
   it('follows the chosen day', async () => {
@@ -41,6 +41,6 @@ describe('the menu page (K36)', () => {
     await user.selectOptions(screen.getByLabelText('Menu for'), '2026-12-02');
     await waitFor(() => expect(names()).toContain('Chickpea Curry'));
     expect(screen.queryByText('From Tue (01 Dec)')).toBeNull();
-    expect(screen.queryByText('Sold out')).toBeNull();
+    expect(screen.queryByText('Sold out for now')).toBeNull();
   });
 });
