@@ -68,6 +68,7 @@ export class MealCardDto {
   badges!: string[];
 
   @Whole() useDays!: number;
+  @Flag() gentle!: boolean;
   @Flag() available!: boolean;
   @Nested(() => CardPictureDto) image!: CardPictureDto;
 }

@@ -8,7 +8,7 @@ import { apiError } from '../platform/http/problems/api-error.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { PictureStore } from '../platform/storage/picture-store.js';
 import { boxDays, PRESET_DELIVERY_DAY, type BoxDaysWanted } from '../rules/boxes/box-schedule.js';
-import type { ChoosableMeal } from '../rules/food/chefs-choice.js';
+import type { WeighedMeal } from '../rules/food/chefs-taste.js';
 import { isOnMenu, nextOnMenu, menuOn } from '../rules/food/menus.js';
 import {
   courierDays,
@@ -92,6 +92,13 @@ function useDaysOf({ details }: Product): number {
   return UseDays.parse(details).useDays;
 }
 
+const ChefsFigures = DishDetails.pick({ useDays: true, nutrition: true });
+
+/** What the chef weighs of a meal beside what may be in it (rules B40, B90). */
+function chefsFiguresOf({ details }: Product): Pick<WeighedMeal, 'useDays' | 'nutrition'> {
+  return ChefsFigures.parse(details);
+}
+
 /** The products on sale, and when and where they are delivered. */
 @Injectable()
 export class CatalogService {
@@ -170,7 +177,7 @@ export class CatalogService {
   async choosableMeals(
     em: EntityManager,
     date: IsoDate,
-  ): Promise<{ readonly sku: string; readonly meal: ChoosableMeal }[]> {
+  ): Promise<{ readonly sku: string; readonly meal: WeighedMeal }[]> {
     const rows = await this.products('meal');
     const dietsSold = await this.dietsSold();
     const { menus } = await this.menus.current();
@@ -189,7 +196,7 @@ export class CatalogService {
                 allergens,
                 available,
                 categories: row.categories,
-                useDays: useDaysOf(row),
+                ...chefsFiguresOf(row),
                 left: left.get(sku),
               },
             },

@@ -123,6 +123,7 @@ export function mealCard(meal: MealDto): MealCardDto {
     weeklyPricePence: meal.weeklyPricePence,
     badges: meal.badges,
     useDays: meal.useDays,
+    gentle: meal.gentle,
     available: meal.available,
     image: cardPicture(meal.image),
   };

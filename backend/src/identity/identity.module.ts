@@ -22,6 +22,7 @@ import { LinkPages } from './links/link-pages.service.js';
 import { LinkRequestsService } from './links/link-requests.service.js';
 import { LinkUseController } from './links/link-use.controller.js';
 import { LinkUseService } from './links/link-use.service.js';
+import { NutritionGoalsService } from './profile/nutrition-goals.service.js';
 import { PasswordSignInService } from './sign-in/password-sign-in.service.js';
 import { Passwords } from './sign-in/passwords.js';
 import { ProfessionalNotesService } from './sign-up/professional-notes.service.js';
@@ -51,6 +52,7 @@ import { WireSessionService } from './sessions/wire-session.service.js';
     RefreshTokens,
     RolesService,
     LoginSessionsService,
+    NutritionGoalsService,
     SessionCache,
     SigningKeys,
     WireSessionService,
@@ -66,6 +68,7 @@ import { WireSessionService } from './sessions/wire-session.service.js';
     RefreshTokens,
     RolesService,
     LoginSessionsService,
+    NutritionGoalsService,
     SigningKeys,
     WireSessionService,
   ],

@@ -57,7 +57,11 @@ export class IdentityPersonalData implements PersonalDataProvider {
     const user = await em.findOne(User, { id: userId }, { disableIdentityMap: true });
     const roles = await em.find(UserRole, { userId }, { disableIdentityMap: true });
     if (!user) return { name: 'profile', rows: [] };
-    const { dietaryPreference, allergens, notes } = openHealth(this.vault, userId, user.healthSealed);
+    const { dietaryPreference, allergens, notes, nutritionGoal } = openHealth(
+      this.vault,
+      userId,
+      user.healthSealed,
+    );
     const row = {
       id: user.id,
       email: user.email,
@@ -67,6 +71,10 @@ export class IdentityPersonalData implements PersonalDataProvider {
       dietaryPreference,
       allergens: allergenWords(allergens),
       notes,
+      goalProteinG: nutritionGoal?.proteinG ?? null,
+      goalFibreG: nutritionGoal?.fibreG ?? null,
+      goalCalories: nutritionGoal?.calories ?? null,
+      mealsADay: nutritionGoal?.mealsADay ?? null,
       roles: roles.map(({ role }) => role).join(', '),
       ageConfirmedAt: iso(user.ageConfirmedAt),
       emailConfirmedAt: iso(user.emailConfirmedAt),

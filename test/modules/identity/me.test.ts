@@ -39,6 +39,7 @@ describe('getMe', () => {
       dietaryPreference: null,
       allergens: [],
       notes: null,
+      nutritionGoal: null,
       consents: { marketing: false, health: false },
       roles: ['support'],
       // A role requires a second factor (rule A20).
@@ -96,19 +97,40 @@ describe('updateMe', () => {
     expect((await patch(person, { notes: 'x'.repeat(1_001) })).status).toBe(400);
   });
 
-  it.each([{ allergens: ['milk'] }, { notes: 'No coriander' }, { dietaryPreference: 'halal' }])(
-    'takes %j only with consent (H1)',
-    async (health) => {
-      const person = await aSignedInPerson(shop);
-      expect((await patch(person, health)).body).toMatchObject({ code: 'health_consent_required' });
-      await consent(person, { health: true });
-      expect((await patch(person, health)).read(MeDto)).toMatchObject(health);
-    },
-  );
+  it.each([
+    { allergens: ['milk'] },
+    { notes: 'No coriander' },
+    { dietaryPreference: 'halal' },
+    { nutritionGoal: { proteinG: 100, fibreG: null, calories: 1_450, mealsADay: 2 } },
+  ])('takes %j only with consent (H1)', async (health) => {
+    const person = await aSignedInPerson(shop);
+    expect((await patch(person, health)).body).toMatchObject({ code: 'health_consent_required' });
+    await consent(person, { health: true });
+    expect((await patch(person, health)).read(MeDto)).toMatchObject(health);
+  });
 
   it('empties health fields without consent', async () => {
     const person = await aSignedInPerson(shop);
     expect((await patch(person, { allergens: [], notes: null, dietaryPreference: null })).status).toBe(200);
+  });
+
+  it('refuses a goal that can only be a slip, and takes one without figures as none (H60)', async () => {
+    const person = await aSignedInPerson(shop);
+    await consent(person, { health: true });
+    const goal = { proteinG: 100, fibreG: null, calories: null, mealsADay: 2 };
+    for (const wrong of [
+      { proteinG: 9 },
+      { calories: 5_001 },
+      { mealsADay: 4 },
+      { fibreG: 7.5 },
+      { sugarG: 3 },
+    ]) {
+      expect((await patch(person, { nutritionGoal: { ...goal, ...wrong } })).status).toBe(400);
+    }
+    await patch(person, { nutritionGoal: goal });
+    const emptied = await patch(person, { nutritionGoal: { ...goal, proteinG: null } });
+    expect(emptied.read(MeDto).nutritionGoal).toBeNull();
+    expect(await shop.count('app_user', `id = '${person.userId}' and health_sealed is not null`)).toBe(0);
   });
 
   it('keeps health details sealed (H1)', async () => {
@@ -148,9 +170,15 @@ describe('consents', () => {
   it('delete the health details when the one for health is withdrawn (H2)', async () => {
     const person = await aSignedInPerson(shop);
     await consent(person, { health: true });
-    await patch(person, { firstName: 'Ada', allergens: ['fish'], notes: 'None' });
+    const nutritionGoal = { proteinG: 100, fibreG: null, calories: null, mealsADay: 2 };
+    await patch(person, { firstName: 'Ada', allergens: ['fish'], notes: 'None', nutritionGoal });
     await consent(person, { health: false });
-    expect((await get(person)).read(MeDto)).toMatchObject({ firstName: 'Ada', allergens: [], notes: null });
+    expect((await get(person)).read(MeDto)).toMatchObject({
+      firstName: 'Ada',
+      allergens: [],
+      notes: null,
+      nutritionGoal: null,
+    });
     expect(await shop.count('app_user', `id = '${person.userId}' and health_sealed is not null`)).toBe(0);
   });
 

@@ -3,15 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { CatalogService, type PriceList } from '#backend/catalog/catalog.service.js';
 import { MenusService } from '#backend/catalog/menus/menus.service.js';
 import type { AllergyDeclaration } from '#backend/identity/profile/allergy-declarations.service.js';
+import { NutritionGoalsService } from '#backend/identity/profile/nutrition-goals.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { suitsChoice } from '#backend/rules/food/allergens.js';
+import { welcomeOf } from '#backend/rules/food/chefs-taste.js';
 import type { MealChoice } from '#backend/rules/boxes/box.js';
 import { isOnMenu } from '#backend/rules/food/menus.js';
 import { fillBox } from '#backend/rules/boxes/box-filling.js';
 import { unconfirmedAllergens } from '#backend/rules/food/confirmed-choices.js';
 import { openChoices } from './sealed-box-choices.js';
 import { BoxDeclarationService, holdsUnconfirmed } from './box-declaration.service.js';
-import { chefsMeals, type BoxDelivery } from '../box-delivery.entity.js';
+import { BoxDelivery, chefsMeals } from '../box-delivery.entity.js';
 import type { BoxExtras, BoxSubscription } from '../box-subscription.entity.js';
 import { splitExtras } from '../cut-off/box-withheld-items.service.js';
 
@@ -34,6 +36,7 @@ export class BoxFillingService {
     private readonly catalog: CatalogService,
     private readonly menus: MenusService,
     private readonly declarations: BoxDeclarationService,
+    private readonly goals: NutritionGoalsService,
     private readonly vault: Vault,
   ) {}
 
@@ -54,6 +57,10 @@ export class BoxFillingService {
     const isAgreed = (each: (typeof sold)[number]): boolean =>
       unconfirmedAllergens({ sku: each.sku, allergens: each.meal.allergens }, allergens, confirmed).length ===
       0;
+    const taste = {
+      goal: await this.goals.of(subscription.userId, em),
+      lastBox: await mealsOfLastBox(em, subscription.id, delivery.date),
+    };
     const { meals, byChef } = fillBox(
       sold.map(({ meal }) => meal),
       {
@@ -67,6 +74,10 @@ export class BoxFillingService {
         halalOnly: subscription.halalOnly,
         allergens,
         confirmedMealIds: new Set(sold.filter(isAgreed).map(({ meal }) => meal.id)),
+        welcome: welcomeOf(
+          taste,
+          sold.map(({ meal }) => meal),
+        ),
       },
       random,
     );
@@ -91,6 +102,20 @@ export class BoxFillingService {
       confirmedSkus: allergens.length > 0 ? Object.keys(confirmed) : [],
     };
   }
+}
+
+/** The meals of the newest box before a day that was ordered; the chef prefers others (rule B90). */
+async function mealsOfLastBox(
+  em: EntityManager,
+  subscriptionId: string,
+  date: string,
+): Promise<MealChoice[]> {
+  const last = await em.findOne(
+    BoxDelivery,
+    { subscriptionId, date: { $lt: date }, orderId: { $ne: null } },
+    { orderBy: { date: 'desc' }, fields: ['id', 'meals'], disableIdentityMap: true },
+  );
+  return last?.meals ?? [];
 }
 
 /** Extras that still suit the diet of the box, as its meals have to (rules B18, F4). */

@@ -29,7 +29,7 @@ export class MeController {
     return this.profile.getMe(caller);
   }
 
-  /** Changes the fields that are sent. Diet, allergens and notes need the health consent (rule H1). */
+  /** Changes the fields that are sent. Diet, allergens, notes and goal need the health consent (rule H1). */
   @Patch()
   @Limited('profile')
   @ApiOkResponse({ type: MeDto })

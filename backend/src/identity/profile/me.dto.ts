@@ -1,4 +1,5 @@
 import { ALLERGENS, MEAL_TYPES, type MealType, type Allergen } from '#backend/rules/food/allergens.js';
+import { GOAL_LIMITS, type GoalFigure, type NutritionGoal } from '#backend/rules/food/nutrition-goal.js';
 import { CHECKOUT_MESSAGES, MAX_LENGTHS } from '#backend/rules/delivery/checkout-form.js';
 import { COUNTRIES, type Country } from '#backend/rules/delivery/postcodes.js';
 import { ASSURANCE_LEVELS, type AssuranceLevel } from '../sessions/login-session.entity.js';
@@ -25,6 +26,18 @@ class MeConsents {
   @Flag() health!: boolean;
 }
 
+const goalFigure = (name: GoalFigure, unit: string) =>
+  Whole({ ...GOAL_LIMITS[name], nullable: true, description: `${unit} a day; null without a goal for it.` });
+
+/** A goal for a day, and how many meals of a box are eaten in one (rule H60). */
+@Named('NutritionGoal')
+export class NutritionGoalDto implements NutritionGoal {
+  @goalFigure('proteinG', 'Grams') proteinG!: number | null;
+  @goalFigure('fibreG', 'Grams') fibreG!: number | null;
+  @goalFigure('calories', 'kcal') calories!: number | null;
+  @Whole({ min: 1, max: 3 }) mealsADay!: number;
+}
+
 class MeSecondFactor {
   @Flag() isOn!: boolean;
   @Whole() recoveryCodesLeft!: number;
@@ -45,6 +58,7 @@ export class MeDto {
   @OneOf(MEAL_TYPES, { nullable: true }) dietaryPreference!: MealType | null;
   @ListOf(oneOf(ALLERGENS)) allergens!: Allergen[];
   @PlainText({ nullable: true }) notes!: string | null;
+  @Nested(() => NutritionGoalDto, { nullable: true }) nutritionGoal!: NutritionGoalDto | null;
 
   @Flag({ description: 'The person has confirmed the minimum age and is not asked again (rule I12).' })
   ageConfirmed!: boolean;
@@ -64,6 +78,7 @@ export class MeChanges {
   @OneOf(MEAL_TYPES, { optional: true, nullable: true }) dietaryPreference?: MealType | null;
   @ListOf(oneOf(ALLERGENS), { max: ALLERGENS.length, optional: true }) allergens?: Allergen[];
   @Text(MAX_LENGTHS.note, { optional: true, nullable: true }) notes?: string | null;
+  @Nested(() => NutritionGoalDto, { optional: true, nullable: true }) nutritionGoal?: NutritionGoalDto | null;
 }
 
 @Named('AddressRequest')

@@ -7,6 +7,7 @@ import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import type { Allergen } from '#backend/rules/food/allergens.js';
+import { namesAFigure, type NutritionGoal } from '#backend/rules/food/nutrition-goal.js';
 import { CHECKOUT_MESSAGES } from '#backend/rules/delivery/checkout-form.js';
 import type { Caller } from '../access/access.decorators.js';
 import { newestConsents } from '../privacy/consents.service.js';
@@ -16,7 +17,7 @@ import type { MeChanges, MeDto } from './me.dto.js';
 import '../me.events.js';
 import { User } from '../user.entity.js';
 
-const HEALTH_FIELDS = ['dietaryPreference', 'allergens', 'notes'] as const;
+const HEALTH_FIELDS = ['dietaryPreference', 'allergens', 'notes', 'nutritionGoal'] as const;
 
 interface MeRow {
   readonly email: string;
@@ -86,7 +87,7 @@ export class ProfileService {
   }
 
   /**
-   * Changes the sent fields. Diet, allergens and notes are stored only with consent, and emptied without it
+   * Changes the sent fields. Diet, allergens, notes and goal are stored only with consent, and emptied without it
    * (rule H1); a declaration of allergens also applies to everything on its way (rule F20). Throws
    * health_consent_required.
    */
@@ -120,10 +121,13 @@ export class ProfileService {
   }
 
   /**
-   * Shows a person's health details to staff, and audits who read them and for what purpose (D52). Throws
-   * not_found.
+   * Shows what staff may need to know of a person's health, and audits who read it and for what purpose
+   * (D52); the person's own goal is for nobody else. Throws not_found.
    */
-  async revealHealth(userId: string, { actorId, purpose }: HealthReveal): Promise<HealthProfile> {
+  async revealHealth(
+    userId: string,
+    { actorId, purpose }: HealthReveal,
+  ): Promise<Omit<HealthProfile, 'nutritionGoal'>> {
     return this.em.fork().transactional(async (em) => {
       const user = await em.findOne(User, { id: userId }, { disableIdentityMap: true });
       if (!user) throw apiError('not_found');
@@ -131,7 +135,8 @@ export class ProfileService {
         { action: 'identity.health-revealed', actorId, subjectId: userId, details: { purpose } },
         em,
       );
-      return openHealth(this.vault, userId, user.healthSealed);
+      const { dietaryPreference, allergens, notes } = openHealth(this.vault, userId, user.healthSealed);
+      return { dietaryPreference, allergens, notes };
     });
   }
 }
@@ -141,7 +146,15 @@ function healthOf(changes: MeChanges): Partial<HealthProfile> {
     ...(changes.dietaryPreference === undefined ? {} : { dietaryPreference: changes.dietaryPreference }),
     ...(changes.allergens === undefined ? {} : { allergens: [...new Set(changes.allergens)] }),
     ...(changes.notes === undefined ? {} : { notes: changes.notes || null }),
+    ...(changes.nutritionGoal === undefined ? {} : { nutritionGoal: keptGoal(changes.nutritionGoal) }),
   };
+}
+
+/** A goal without any figure is none. */
+function keptGoal(goal: NutritionGoal | null): NutritionGoal | null {
+  if (goal === null || !namesAFigure(goal)) return null;
+  const { proteinG, fibreG, calories, mealsADay } = goal;
+  return { proteinG, fibreG, calories, mealsADay };
 }
 
 /** Whether the allergen declaration has changed; a diet is not part of it. */

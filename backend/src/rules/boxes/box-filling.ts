@@ -16,6 +16,8 @@ export interface FillBoxInput {
   readonly allergens: readonly Allergen[];
   /** Meals with a declared allergen that the shopper confirmed by name (rule F3). */
   readonly confirmedMealIds: ReadonlySet<number>;
+  /** How welcome a meal is to its owner, by its id; it only orders what the chef may choose (rule B90). */
+  readonly welcome?: ReadonlyMap<number, number>;
 }
 
 export interface FilledBox {
@@ -47,9 +49,9 @@ export function fillBox(
   const missing = input.target - countMeals(kept);
   const before = common(kept, input.chosenByChef);
   if (missing === 0) return { meals: kept, byChef: before };
-  const { mealType: diet, halalOnly, allergens } = input;
+  const { mealType: diet, halalOnly, allergens, welcome } = input;
   const choose = (from: readonly ChoosableMeal[]) =>
-    chefsChoice({ meals: from, target: missing, diet, halalOnly, allergens, held: kept, random });
+    chefsChoice({ meals: from, target: missing, diet, halalOnly, allergens, held: kept, welcome, random });
   // The chef adds dishes other than the chosen ones, as long as they can fill the box.
   const others = choose(meals.filter(({ id }) => !kept.some(({ mealId }) => mealId === id)));
   const isVaried =

@@ -30,6 +30,8 @@ export interface ChefsChoiceInput {
   readonly allergens: readonly Allergen[];
   /** Meals in the box already, beside the choice. */
   readonly held?: readonly MealChoice[];
+  /** How welcome a meal is, by its id, in the units of `likeness`; 0 where it is missing (rule B90). */
+  readonly welcome?: ReadonlyMap<number, number> | undefined;
   /** 0 ≤ n < 1; a parameter so that a test can repeat a choice. */
   readonly random: () => number;
 }
@@ -64,7 +66,7 @@ export function chefsChoice(input: ChefsChoiceInput): MealChoice[] {
   const anyNumber = (mealId: number): number => roomLeft(mealId, chosen, input);
   const fresh = (mealId: number): number => Math.min(freshRoom(mealId, chosen, input), anyNumber(mealId));
   for (const group of [suitable.filter((meal) => !hasTraces(meal)), suitable.filter(hasTraces)]) {
-    const varied = inVariedOrder(group);
+    const varied = inVariedOrder(group, input.welcome);
     for (const roomOf of [fresh, anyNumber]) {
       addDishes(chosen, varied, { ...input, roomOf });
       raise(chosen, { target: input.target, most: MAX_OF_ONE_MEAL, roomOf });
@@ -148,13 +150,19 @@ function raise(chosen: readonly Portion[], { target, most, roomOf }: Raise): voi
   }
 }
 
-/** Orders the meals so that each one shares as few categories as possible with those before it. */
-function inVariedOrder(meals: readonly ChoosableMeal[]): ChoosableMeal[] {
+/**
+ * Orders the meals so that each one shares as few categories as possible with those before it; a welcome one
+ * may share more.
+ */
+function inVariedOrder(
+  meals: readonly ChoosableMeal[],
+  welcome?: ReadonlyMap<number, number>,
+): ChoosableMeal[] {
   const left = [...meals];
   const ordered: ChoosableMeal[] = [];
   const seen = new Map<string, number>();
   while (left.length > 0) {
-    const sameness = left.map((meal) => likeness(meal, seen));
+    const sameness = left.map((meal) => likeness(meal, seen) - (welcome?.get(meal.id) ?? 0));
     const next = left.splice(sameness.indexOf(Math.min(...sameness)), 1);
     for (const category of next.flatMap((meal) => meal.categories)) {
       seen.set(category, (seen.get(category) ?? 0) + 1);

@@ -1,0 +1,104 @@
+import type { MealChoice } from '../boxes/box.js';
+import type { ChoosableMeal } from './chefs-choice.js';
+import { GOAL_FIGURES, goalOfAMeal, type GoalFigure, type NutritionGoal } from './nutrition-goal.js';
+import type { NutritionValues } from './nutrition.js';
+
+/** What the chef knows of somebody beside what they may eat; everything here only changes the order. */
+export interface ChefsTaste {
+  readonly goal?: NutritionGoal | null;
+  /** Dishes of the last box: others come first. */
+  readonly lastBox?: readonly MealChoice[];
+}
+
+/** A meal with the figures that the chef weighs. */
+export interface WeighedMeal extends ChoosableMeal {
+  readonly nutrition: NutritionValues;
+}
+
+/** Why the chef chose a dish, as it is told to its owner. */
+export const CHEF_REASONS = ['protein', 'fibre', 'calories', 'another'] as const;
+export type ChefReason = (typeof CHEF_REASONS)[number];
+
+/** How much each matters, where sharing all categories with one dish of the box counts as 1. */
+const WEIGHTS = { figure: 4, lastBox: 2 } as const;
+
+/** The most that one figure counts for or against a meal, so that no suitable dish is never chosen. */
+const MOST_GAIN = 0.25;
+
+/** A figure that is this much above the menu's average is a reason to name. */
+const NOTABLE = 0.05;
+
+/**
+ * A function that says how welcome a meal is: 0 for an ordinary one, more for a welcome one. A goal above the
+ * menu's average asks for more of a figure, one for energy for meals near its share of the day (rule B90).
+ */
+function welcomeBy(
+  taste: ChefsTaste,
+  meals: readonly WeighedMeal[],
+): (meal: Pick<WeighedMeal, 'id' | 'nutrition'>) => number {
+  const gains = gainsBy(taste.goal, meals);
+  const last = new Set(taste.lastBox?.map(({ mealId }) => mealId));
+  return (meal) =>
+    GOAL_FIGURES.reduce((sum, figure) => sum + WEIGHTS.figure * limited(gains[figure](meal.nutrition)), 0) -
+    (last.has(meal.id) ? WEIGHTS.lastBox : 0);
+}
+
+/** The strongest reason why the chef chose a meal; null when it is simply part of a varied box. */
+export function reasonFor(
+  meal: Pick<WeighedMeal, 'id' | 'nutrition'>,
+  taste: ChefsTaste,
+  meals: readonly WeighedMeal[],
+): ChefReason | null {
+  const gains = gainsBy(taste.goal, meals);
+  const best = GOAL_FIGURES.map((figure) => ({ figure, gain: gains[figure](meal.nutrition) }))
+    .filter(({ gain }) => gain > NOTABLE)
+    .sort((first, second) => second.gain - first.gain)[0];
+  if (best) return REASON_OF[best.figure];
+  const last = taste.lastBox ?? [];
+  return last.length > 0 && !last.some(({ mealId }) => mealId === meal.id) ? 'another' : null;
+}
+
+const REASON_OF = {
+  proteinG: 'protein',
+  fibreG: 'fibre',
+  calories: 'calories',
+} as const satisfies Record<GoalFigure, ChefReason>;
+
+const limited = (gain: number): number => Math.min(MOST_GAIN, Math.max(-MOST_GAIN, gain));
+
+type Gain = (nutrition: NutritionValues) => number;
+
+/** What a meal gains towards each figure of a goal, as a share of the menu's average. */
+function gainsBy(
+  goal: NutritionGoal | null | undefined,
+  meals: readonly WeighedMeal[],
+): Record<GoalFigure, Gain> {
+  const none: Gain = () => 0;
+  if (!goal || meals.length === 0) return { proteinG: none, fibreG: none, calories: none };
+  const wanted = goalOfAMeal(goal);
+  const average = (figure: GoalFigure): number =>
+    meals.reduce((sum, { nutrition }) => sum + nutrition[figure], 0) / meals.length;
+  const more = (figure: 'proteinG' | 'fibreG'): Gain => {
+    const usual = average(figure);
+    const aim = wanted[figure];
+    if (aim === null || usual === 0 || usual >= aim) return none;
+    return (nutrition) => (Math.min(nutrition[figure], aim) - usual) / usual;
+  };
+  return {
+    proteinG: more('proteinG'),
+    fibreG: more('fibreG'),
+    calories: near(wanted.calories, average('calories')),
+  };
+}
+
+/** Energy is an amount to come near to, from above or below. */
+function near(aim: number | null, usual: number): Gain {
+  if (aim === null || usual === 0) return () => 0;
+  return ({ calories }) => (Math.abs(usual - aim) - Math.abs(calories - aim)) / usual;
+}
+
+/** How welcome each meal is, by its id, as the chef takes it. */
+export function welcomeOf(taste: ChefsTaste, meals: readonly WeighedMeal[]): ReadonlyMap<number, number> {
+  const welcome = welcomeBy(taste, meals);
+  return new Map(meals.map((meal) => [meal.id, welcome(meal)]));
+}

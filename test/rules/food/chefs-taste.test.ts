@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { countMeals, type MealChoice } from '#backend/rules/boxes/box.js';
+import { clashes, suitsChoice, type Allergen, type MealType } from '#backend/rules/food/allergens.js';
+import { chefsChoice, MAX_OF_ONE_MEAL } from '#backend/rules/food/chefs-choice.js';
+import { reasonFor, welcomeOf, type WeighedMeal } from '#backend/rules/food/chefs-taste.js';
+import { againstGoal, inADay, type NutritionGoal } from '#backend/rules/food/nutrition-goal.js';
+
+interface ContentMeal extends Omit<WeighedMeal, 'nutrition' | 'available'> {
+  readonly slug: string;
+  readonly calories: number;
+  readonly proteinG: number;
+  readonly carbsG: number;
+  readonly fatG: number;
+  readonly fibreG: number;
+  readonly saltG: number;
+}
+
+/** The 36 meals that ship. */
+const MENU: readonly WeighedMeal[] = (
+  JSON.parse(readFileSync('backend/catalog-content/meals.json', 'utf8')) as readonly ContentMeal[]
+).map((meal) => {
+  const { calories, proteinG, carbsG, fatG, fibreG, saltG } = meal;
+  return { ...meal, available: true, nutrition: { calories, proteinG, carbsG, fatG, fibreG, saltG } };
+});
+
+interface Person {
+  readonly name: string;
+  readonly diet: MealType;
+  readonly allergens: readonly Allergen[];
+  readonly goal: NutritionGoal | null;
+}
+
+const NO_GOAL = { proteinG: null, fibreG: null, calories: null, mealsADay: 2 };
+const PEOPLE: readonly Person[] = [
+  { name: 'somebody allergic to nuts', diet: 'standard', allergens: ['nuts', 'peanuts'], goal: null },
+  {
+    name: 'somebody with little appetite',
+    diet: 'standard',
+    allergens: [],
+    goal: { ...NO_GOAL, calories: 600 },
+  },
+  {
+    name: 'somebody who wants protein',
+    diet: 'standard',
+    allergens: [],
+    goal: { ...NO_GOAL, proteinG: 100 },
+  },
+  { name: 'a vegan', diet: 'vegan', allergens: [], goal: { ...NO_GOAL, fibreG: 30 } },
+  { name: 'somebody who eats no fish', diet: 'standard', allergens: ['fish', 'crustaceans'], goal: null },
+];
+const WEEKS = 12;
+const TARGET = 8;
+
+/** Seeded random numbers from 0 to below 1 (a linear congruential generator). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Twelve weekly boxes in a row, each chosen with the one before it in mind. */
+function twelveWeeks(person: Pick<Person, 'diet' | 'allergens' | 'goal'>, isBlind = false): MealChoice[][] {
+  const random = randomFrom(20_261_126);
+  const boxes: MealChoice[][] = [];
+  for (let week = 0; week < WEEKS; week += 1) {
+    const taste = isBlind ? {} : { goal: person.goal, lastBox: boxes.at(-1) ?? [] };
+    const { diet, allergens } = person;
+    boxes.push(
+      chefsChoice({ meals: MENU, target: TARGET, diet, allergens, welcome: welcomeOf(taste, MENU), random }),
+    );
+  }
+  return boxes;
+}
+
+const mealOf = (id: number): WeighedMeal => {
+  const found = MENU.find((meal) => meal.id === id);
+  if (!found) throw new Error(`No meal ${id}`);
+  return found;
+};
+const dayOf = (box: readonly MealChoice[]) =>
+  inADay(
+    box.map(({ mealId, quantity }) => ({ nutrition: mealOf(mealId).nutrition, quantity })),
+    2,
+  ) ?? { proteinG: 0, fibreG: 0, calories: 0 };
+const average = (boxes: readonly MealChoice[][], figure: 'proteinG' | 'fibreG' | 'calories'): number =>
+  boxes.reduce((sum, box) => sum + dayOf(box)[figure], 0) / boxes.length;
+const dishesOf = (boxes: readonly MealChoice[][]): number =>
+  new Set(boxes.flatMap((box) => box.map(({ mealId }) => mealId))).size;
+const repeats = (boxes: readonly MealChoice[][]): number =>
+  boxes.slice(1).reduce((sum, box, index) => {
+    const last = new Set(boxes[index]?.map(({ mealId }) => mealId));
+    return sum + box.filter(({ mealId }) => last.has(mealId)).length;
+  }, 0);
+
+describe.each(PEOPLE)('twelve weeks of the chef’s choice for $name (rules B6, B90)', (person) => {
+  const boxes = twelveWeeks(person);
+
+  it('hold every rule', () => {
+    for (const box of boxes) {
+      expect(countMeals(box)).toBe(TARGET);
+      for (const { mealId, quantity } of box) {
+        const meal = mealOf(mealId);
+        expect(suitsChoice(meal.diets, person.diet, false)).toBe(true);
+        expect(clashes(meal.allergens, person.allergens)).toEqual([]);
+        expect(quantity).toBeLessThanOrEqual(MAX_OF_ONE_MEAL);
+      }
+    }
+  });
+
+  it('are varied, and repeat less of the week before than a choice that has forgotten it', () => {
+    const blind = twelveWeeks(person, true);
+    expect(dishesOf(boxes)).toBeGreaterThanOrEqual(Math.min(dishesOf(blind), TARGET * 2));
+    expect(repeats(boxes)).toBeLessThan(repeats(blind));
+  });
+});
+
+describe('a goal', () => {
+  it('for protein brings more of it than a blind choice does, and what is missing is named', () => {
+    const goal = { ...NO_GOAL, proteinG: 100 };
+    const boxes = twelveWeeks({ diet: 'standard', allergens: [], goal });
+    const blind = twelveWeeks({ diet: 'standard', allergens: [], goal }, true);
+    expect(average(boxes, 'proteinG')).toBeGreaterThan(average(blind, 'proteinG') + 2);
+    for (const box of boxes) {
+      const [line] = againstGoal(dayOf(box), goal);
+      expect(line).toMatchObject({ figure: 'proteinG', left: 100 - (line?.amount ?? 0) });
+    }
+  });
+
+  it('for energy comes nearer to it than a blind choice does', () => {
+    const goal = { ...NO_GOAL, calories: 600 };
+    const far = (boxes: readonly MealChoice[][]) => Math.abs(average(boxes, 'calories') - 600);
+    const person = { diet: 'standard', allergens: [], goal } as const;
+    expect(far(twelveWeeks(person))).toBeLessThan(far(twelveWeeks(person, true)));
+  });
+
+  it('that the menu reaches anyway changes nothing', () => {
+    const goal = { ...NO_GOAL, proteinG: 40 };
+    expect([...welcomeOf({ goal }, MENU).values()].every((each) => each === 0)).toBe(true);
+  });
+});
+
+describe('the chef’s reason for a dish', () => {
+  const [first] = MENU;
+  const strongest = [...MENU].sort((a, b) => b.nutrition.proteinG - a.nutrition.proteinG)[0];
+
+  it('is the goal that it serves, else that it was not in the last box, else none', () => {
+    if (!first || !strongest) throw new Error('The menu is empty');
+    expect(reasonFor(strongest, { goal: { ...NO_GOAL, proteinG: 100 } }, MENU)).toBe('protein');
+    expect(reasonFor(first, { lastBox: [{ mealId: strongest.id, quantity: 1 }] }, MENU)).toBe('another');
+    expect(reasonFor(first, {}, MENU)).toBeNull();
+  });
+});
