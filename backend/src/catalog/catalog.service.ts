@@ -94,7 +94,7 @@ function useDaysOf({ details }: Product): number {
 
 const ChefsFigures = DishDetails.pick({ useDays: true, nutrition: true });
 
-/** What the chef weighs of a meal beside what may be in it (rules B40, B90). */
+/** What the chef weighs of a meal beside what may be in it (rules B40, B95). */
 function chefsFiguresOf({ details }: Product): Pick<WeighedMeal, 'useDays' | 'nutrition'> {
   return ChefsFigures.parse(details);
 }

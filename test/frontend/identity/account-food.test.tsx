@@ -140,7 +140,7 @@ describe('ticked by hand and known from the account', () => {
     actions.forEach((action) => dispatch(action));
     return getState().shopper.declaredAllergens;
   };
-  const account = (...allergens: Me['allergens']) => accountFoodKnown({ allergens, diet: null });
+  const account = (...allergens: Me['allergens']) => accountFoodKnown({ allergens, diet: null, goal: null });
 
   it('come together, and what was ticked by hand outlives the account', () => {
     expect(declared(allergensDeclared(['nuts']), account('milk'))).toEqual(['nuts', 'milk']);

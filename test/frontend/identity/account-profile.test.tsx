@@ -203,3 +203,29 @@ function CONSENTS(health: boolean) {
     health: { isGiven: health, decidedAt: '2026-11-21T09:00:00.000Z' },
   };
 }
+
+describe('the goal (rule H60)', () => {
+  it('is kept with the consent for health, and can be removed', async () => {
+    signIn(server);
+    const goal = { proteinG: 100, fibreG: null, calories: null, mealsADay: 2 };
+    const agreed = { ...ME, consents: { marketing: false, health: true } };
+    server.on('PUT /api/me/consents', () =>
+      ok({ marketing: { isGiven: false, decidedAt: null }, health: { isGiven: true, decidedAt: null } }),
+    );
+    server.on('PATCH /api/me', () => ok({ ...agreed, nutritionGoal: goal }));
+    const { user } = renderSite('/account?tab=profile');
+    const part = await region('Your goal');
+    await user.type(within(part).getByRole('textbox', { name: 'Protein a day (g)' }), '100');
+    await user.click(within(part).getByRole('button', { name: 'Save goal' }));
+    expect(await within(part).findByText('Please agree, or leave these answers empty')).toBeTruthy();
+    expect(server.calls('PATCH /api/me')).toHaveLength(0);
+    await user.click(within(part).getByRole('checkbox'));
+    await user.click(within(part).getByRole('button', { name: 'Save goal' }));
+    await waitFor(() => expect(server.calls('PATCH /api/me')[0]?.body).toEqual({ nutritionGoal: goal }));
+    expect(server.calls('PUT /api/me/consents')[0]?.body).toEqual({ health: true });
+    server.on('PATCH /api/me', () => ok({ ...agreed, nutritionGoal: null }));
+    await user.click(await within(part).findByRole('button', { name: 'Remove goal' }));
+    await waitFor(() => expect(server.calls('PATCH /api/me')[1]?.body).toEqual({ nutritionGoal: null }));
+    expect(within(part).getByRole('textbox', { name: 'Protein a day (g)' })).toHaveProperty('value', '');
+  });
+});

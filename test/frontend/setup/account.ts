@@ -14,6 +14,7 @@ export const ME: Me = {
   dietaryPreference: null,
   allergens: [],
   notes: null,
+  nutritionGoal: null,
   ageConfirmed: false,
   consents: { marketing: false, health: false },
   roles: [],

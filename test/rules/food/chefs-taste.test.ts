@@ -95,7 +95,7 @@ const repeats = (boxes: readonly MealChoice[][]): number =>
     return sum + box.filter(({ mealId }) => last.has(mealId)).length;
   }, 0);
 
-describe.each(PEOPLE)('twelve weeks of the chef’s choice for $name (rules B6, B90)', (person) => {
+describe.each(PEOPLE)('twelve weeks of the chef’s choice for $name (rules B6, B95)', (person) => {
   const boxes = twelveWeeks(person);
 
   it('hold every rule', () => {

@@ -104,7 +104,7 @@ export class BoxFillingService {
   }
 }
 
-/** The meals of the newest box before a day that was ordered; the chef prefers others (rule B90). */
+/** The meals of the newest box before a day that was ordered; the chef prefers others (rule B95). */
 async function mealsOfLastBox(
   em: EntityManager,
   subscriptionId: string,

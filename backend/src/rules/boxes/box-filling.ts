@@ -16,7 +16,7 @@ export interface FillBoxInput {
   readonly allergens: readonly Allergen[];
   /** Meals with a declared allergen that the shopper confirmed by name (rule F3). */
   readonly confirmedMealIds: ReadonlySet<number>;
-  /** How welcome a meal is to its owner, by its id; it only orders what the chef may choose (rule B90). */
+  /** How welcome a meal is to its owner, by its id; it only orders what the chef may choose (rule B95). */
   readonly welcome?: ReadonlyMap<number, number>;
 }
 

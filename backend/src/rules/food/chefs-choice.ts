@@ -30,7 +30,7 @@ export interface ChefsChoiceInput {
   readonly allergens: readonly Allergen[];
   /** Meals in the box already, beside the choice. */
   readonly held?: readonly MealChoice[];
-  /** How welcome a meal is, by its id, in the units of `likeness`; 0 where it is missing (rule B90). */
+  /** How welcome a meal is, by its id, in the units of `likeness`; 0 where it is missing (rule B95). */
   readonly welcome?: ReadonlyMap<number, number> | undefined;
   /** 0 ≤ n < 1; a parameter so that a test can repeat a choice. */
   readonly random: () => number;

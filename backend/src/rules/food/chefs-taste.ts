@@ -30,7 +30,7 @@ const NOTABLE = 0.05;
 
 /**
  * A function that says how welcome a meal is: 0 for an ordinary one, more for a welcome one. A goal above the
- * menu's average asks for more of a figure, one for energy for meals near its share of the day (rule B90).
+ * menu's average asks for more of a figure, one for energy for meals near its share of the day (rule B95).
  */
 function welcomeBy(
   taste: ChefsTaste,

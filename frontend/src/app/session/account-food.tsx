@@ -14,6 +14,7 @@ import type { SiteRoute } from '../routes.js';
 const WITH_DISHES: readonly SiteRoute['page'][] = [
   'home',
   'configurator',
+  'subscription-configurator',
   'shop',
   'menu',
   'meal-selection',
@@ -41,8 +42,8 @@ export function AccountFood(): null {
   useEffect(() => {
     if (status === 'signedOut') dispatch(accountFoodKnown(NO_FOOD));
     if (!isSignedIn || me?.id !== userId) return;
-    const { allergens, dietaryPreference: diet } = me;
-    dispatch(accountFoodKnown(me.consents.health ? { allergens, diet } : NO_FOOD));
+    const { allergens, dietaryPreference: diet, nutritionGoal: goal } = me;
+    dispatch(accountFoodKnown(me.consents.health ? { allergens, diet, goal } : NO_FOOD));
   }, [dispatch, status, isSignedIn, userId, me]);
   return null;
 }

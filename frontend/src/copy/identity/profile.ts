@@ -44,7 +44,7 @@ export const profileWords = {
     withdraw: 'Withdraw and delete',
     withdrawTitle: 'Delete your health information?',
     withdrawText:
-      'We’ll delete your diet, allergens and notes from your account, and from orders that no longer need them for a delivery. You can add them again at any time.',
+      'We’ll delete your diet, allergens, notes and goal from your account, and from orders that no longer need them for a delivery. You can add them again at any time.',
     withdrawButton: 'Delete health information',
   },
   marketing: {

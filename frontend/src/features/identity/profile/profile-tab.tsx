@@ -3,6 +3,7 @@ import type { Me } from '#frontend/api/generated.js';
 import { AddressBook } from './address-book.js';
 import { DetailsForm } from './details-form.js';
 import { FoodForm } from './food-form.js';
+import { GoalForm } from './goal-form.js';
 import { MarketingConsent } from '../privacy/marketing-consent.js';
 
 /** Name, addresses, diet and marketing consent. */
@@ -15,6 +16,7 @@ export function ProfileTab({ me }: { readonly me: Me }): ReactElement {
       </div>
       <div className="space-y-5 lg:space-y-7">
         <FoodForm me={me} />
+        <GoalForm me={me} />
         <MarketingConsent given={me.consents.marketing} />
       </div>
     </div>

@@ -1,11 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Allergen, MealType } from '@rules/food/allergens';
+import type { NutritionGoal } from '@rules/food/nutrition-goal';
 
 /** The food preferences of an account. */
 export interface AccountFood {
   readonly allergens: readonly Allergen[];
   /** Null when the account has none. */
   readonly diet: MealType | null;
+  readonly goal: NutritionGoal | null;
 }
 
 /**
@@ -16,6 +18,8 @@ export interface ShopperState {
   readonly declaredAllergens: readonly Allergen[];
   /** The preferences loaded from the current account. */
   readonly account: AccountFood;
+  /** The goal that a visitor set in this window. */
+  readonly goal: NutritionGoal | null;
   /** The allergy question was answered since the page load, so no answer is lost (rule F23). */
   readonly isFoodAnswered: boolean;
   /** The other declarations at the checkout, kept while its page is left and reopened. */
@@ -31,11 +35,12 @@ export interface DeclaredDiet {
   readonly confirmedSkus: readonly string[];
 }
 
-export const NO_FOOD: AccountFood = { allergens: [], diet: null };
+export const NO_FOOD: AccountFood = { allergens: [], diet: null, goal: null };
 
 const initialState: ShopperState = {
   declaredAllergens: [],
   account: NO_FOOD,
+  goal: null,
   isFoodAnswered: false,
   said: null,
 };
@@ -49,6 +54,7 @@ const slice = createSlice({
       declaredAllergens: [...payload],
       isFoodAnswered: true,
     }),
+    goalSet: (state, { payload: goal }: PayloadAction<NutritionGoal | null>) => ({ ...state, goal }),
     foodAnswered: (state) => ({ ...state, isFoodAnswered: true }),
     foodKept: (state, { payload: said }: PayloadAction<DeclaredDiet>) => ({ ...state, said }),
     /**
@@ -67,7 +73,7 @@ const slice = createSlice({
 });
 
 export const shopperReducer = slice.reducer;
-export const { allergensDeclared, accountFoodKnown, foodAnswered, foodKept, shopperForgotten } =
+export const { allergensDeclared, accountFoodKnown, foodAnswered, foodKept, goalSet, shopperForgotten } =
   slice.actions;
 
 interface WithShopper {
@@ -81,6 +87,11 @@ export function selectDeclared(state: WithShopper): readonly Allergen[] {
 /** The diet of the account; null for a visitor and for an account without one. */
 export function selectDiet(state: WithShopper): MealType | null {
   return state.shopper.account.diet;
+}
+
+/** The goal that boxes are measured against: the account's, else the one set in this window. */
+export function selectGoal(state: WithShopper): NutritionGoal | null {
+  return state.shopper.account.goal ?? state.shopper.goal;
 }
 
 /** The allergens of the account: they apply to all of its orders (rule F20). */

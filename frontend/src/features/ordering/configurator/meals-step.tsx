@@ -1,6 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { clashes, suitsChoice } from '@rules/food/allergens';
+import { filterToLift, meetsFigures, type FigureFilter } from '@rules/food/meal-figures';
+import type { GoalDish } from '@rules/food/nutrition-goal';
 import type { Extra, MealCard } from '#frontend/api/generated.js';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
@@ -9,6 +11,10 @@ import { Button } from '#frontend/ui/action/button.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { stepWords } from './box-offer.js';
 import { ChefChoice } from '../menu/chef-choice.js';
+import { FigureFilters } from '../menu/figure-filter.js';
+import { NothingFits } from '../menu/nothing-fits.js';
+import { ChefReasons } from '../goal/chef-reasons.js';
+import { GoalPanel } from '../goal/goal-panel.js';
 import { DietBar } from '../menu/diet-bar.js';
 import { DishCard } from '../menu/dish-card.js';
 import { ALL_MEALS, filtersOf } from '../menu/meal-filters.js';
@@ -31,13 +37,15 @@ export function MealsStep({ box, isDietFixed = false, onDetails }: MealsStepProp
   const words = useWords();
   const [filter, setFilter] = useState<string>(ALL_MEALS);
   const [hideClashing, setHideClashing] = useState(false);
+  const [figures, setFigures] = useState<readonly FigureFilter[]>([]);
   const { draft, declared } = box;
-  const shown = box.meals.filter(
+  const suiting = box.meals.filter(
     (meal) =>
       suitsChoice(meal.diets, draft.mealType, draft.halalOnly) &&
       (filter === ALL_MEALS || meal.categories.includes(filter)) &&
       !(hideClashing && clashes(meal.allergens, declared).length > 0),
   );
+  const shown = suiting.filter(({ nutrition }) => meetsFigures(nutrition, figures));
   return (
     <section id="meals" tabIndex={-1} aria-labelledby="meals-heading" className="mt-7">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
@@ -53,26 +61,32 @@ export function MealsStep({ box, isDietFixed = false, onDetails }: MealsStepProp
         <ChefChoice box={box} />
       </div>
       <UndoNotice box={box} />
+      {box.undo?.reason === 'chef' && <ChefReasons meals={box.meals} chosen={chosenMeals(box)} />}
       <DietBar
         box={box}
         isDietFixed={isDietFixed}
         hideClashing={hideClashing}
         onHideClashing={setHideClashing}
       />
+      <GoalPanel dishes={chosenDishes(box)} />
       <CategoryFilter
         categories={filtersOf(box.meals)}
         chosen={filter}
         onChoose={setFilter}
         className="mt-3"
       />
+      <FigureFilters chosen={figures} onChoose={setFigures} className="mt-3" />
       <p role="status" className="sr-only">
         {words(boxWords.showing, { count: shown.length })}
       </p>
       {shown.length === 0 ? (
         <NothingFits
+          lift={filterToLift(suiting, figures)}
+          onLift={(one) => setFigures(figures.filter((each) => each !== one))}
           onReset={() => {
             setFilter(ALL_MEALS);
             setHideClashing(false);
+            setFigures([]);
           }}
         />
       ) : (
@@ -139,13 +153,10 @@ function UndoNotice({ box: { undo, dispatch } }: { readonly box: Choices }): Rea
   );
 }
 
-function NothingFits({ onReset }: { readonly onReset: () => void }): ReactElement {
-  return (
-    <div className="mt-5 rounded-2xl bg-oat p-10 text-center">
-      <p className="text-lg font-semibold">{boxWords.noneLeft}</p>
-      <Button look="outline" className="mt-4" onClick={onReset}>
-        {boxWords.noneLeftButton}
-      </Button>
-    </div>
-  );
+const chosenMeals = ({ meals, draft }: Choices): MealCard[] =>
+  meals.filter(({ id }) => (draft.meals[id] ?? 0) > 0);
+
+/** The meals of the box with their figures. */
+function chosenDishes(box: Choices): GoalDish[] {
+  return chosenMeals(box).map(({ id, nutrition }) => ({ nutrition, quantity: box.draft.meals[id] ?? 0 }));
 }

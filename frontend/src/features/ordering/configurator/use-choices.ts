@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { suitsChoice, type Allergen, type MealType } from '@rules/food/allergens';
 import { countMeals } from '@rules/boxes/box';
 import { chefsChoice } from '@rules/food/chefs-choice';
+import { welcomeOf } from '@rules/food/chefs-taste';
 import { useGetDeliveryDaysQuery, type Extra, type MealCard } from '#frontend/api/generated.js';
 import { notify } from '#frontend/copy/notify.js';
 import {
@@ -17,7 +18,7 @@ import {
 import type { BoxOffer } from './box-offer.js';
 import { useDishesOfDay } from '../menu/use-day-menu.js';
 import { markDietAsked } from '../checkout/diet-asked.js';
-import { allergensDeclared, selectDeclared } from '../checkout/shopper-slice.js';
+import { allergensDeclared, selectDeclared, selectGoal } from '../checkout/shopper-slice.js';
 
 /** The input for choosing meals. */
 export interface ChoicesInput {
@@ -53,6 +54,7 @@ export function useChoices(
   const extras = useDishesOfDay(allExtras, day);
   const storeDispatch = useDispatch();
   const declared = useSelector(selectDeclared);
+  const goal = useSelector(selectGoal);
 
   const chooseDiet = useCallback(
     (mealType: MealType, halalOnly: boolean) => {
@@ -69,6 +71,7 @@ export function useChoices(
       diet: draft.mealType,
       halalOnly: draft.halalOnly,
       allergens: declared,
+      welcome: welcomeOf({ goal }, meals),
       random: Math.random,
     });
     const found = countMeals(choices);

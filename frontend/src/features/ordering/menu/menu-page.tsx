@@ -1,12 +1,13 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { clashes } from '@rules/food/allergens';
+import { filterToLift, meetsFigures, type FigureFilter } from '@rules/food/meal-figures';
 import { useGetMealsQuery, type MealCard } from '#frontend/api/generated.js';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { chrome, titles } from '#frontend/copy/app/chrome.js';
 import { menu } from '#frontend/copy/ordering/menu.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { Button, buttonStyle } from '#frontend/ui/action/button.js';
+import { buttonStyle } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
@@ -17,9 +18,11 @@ import type { DishDetailsProps } from '../configurator/configurator-page.js';
 import { MenuCard } from './menu-card.js';
 import { markDietAsked } from '../checkout/diet-asked.js';
 import { ALL_MEALS, filtersOf } from './meal-filters.js';
+import { FigureFilters } from './figure-filter.js';
 import { isShown, MenuDay, useMenuDay } from './menu-day.js';
 import { MenuFilters } from './menu-filters.js';
 import { dayOf, forDay } from './use-day-menu.js';
+import { NothingFits } from './nothing-fits.js';
 import { allergensDeclared, selectDeclared } from '../checkout/shopper-slice.js';
 
 const GRID =
@@ -93,12 +96,14 @@ function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly
   const [filter, setFilter] = useState<string>(ALL_MEALS);
   const [details, setDetails] = useState<MealCard | null>(null);
   const day = useMenuDay();
-  const shown = meals.filter(
+  const [figures, setFigures] = useState<readonly FigureFilter[]>([]);
+  const suiting = meals.filter(
     (meal) =>
       (filter === ALL_MEALS || meal.categories.includes(filter)) &&
       clashes(meal.allergens, declared).length === 0 &&
       isShown(day.menu, meal),
   );
+  const shown = suiting.filter(({ nutrition }) => meetsFigures(nutrition, figures));
   const hide = (allergens: typeof declared): void => {
     markDietAsked();
     dispatch(allergensDeclared(allergens));
@@ -113,23 +118,21 @@ function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly
         hidden={declared}
         onHide={hide}
       />
+      <FigureFilters chosen={figures} onChoose={setFigures} className="mt-3" />
       <p role="status" className="sr-only">
         {words(boxWords.showing, { count: shown.length })}
       </p>
       {shown.length === 0 ? (
-        <div className="mt-6 rounded-2xl bg-oat p-10 text-center">
-          <p className="text-lg font-semibold">{menu.allergens.none}</p>
-          <Button
-            look="outline"
-            className="mt-4"
-            onClick={() => {
-              setFilter(ALL_MEALS);
-              hide([]);
-            }}
-          >
-            {boxWords.noneLeftButton}
-          </Button>
-        </div>
+        <NothingFits
+          text={menu.allergens.none}
+          lift={filterToLift(suiting, figures)}
+          onLift={(one) => setFigures(figures.filter((each) => each !== one))}
+          onReset={() => {
+            setFilter(ALL_MEALS);
+            setFigures([]);
+            hide([]);
+          }}
+        />
       ) : (
         <ul className={cn(GRID)}>
           {shown.map((meal, index) => (
