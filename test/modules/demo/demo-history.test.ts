@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
+import { AdminFinanceService } from '#backend/admin/finance/admin-finance.service.js';
 import { ReconciliationService } from '#backend/admin/reconciliation/reconciliation.service.js';
 import { CatalogImportService } from '#backend/catalog/import/catalog-import.service.js';
 import { readCatalogFiles } from '#backend/catalog/import/catalog-files.js';
@@ -17,6 +18,7 @@ import { PaymentListingService } from '#backend/platform/payments/payment-listin
 import { PaymentPurposeRegistry } from '#backend/platform/payments/purposes/payment-purpose.registry.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
+import { londonMonth, monthBefore } from '#backend/rules/money/payouts.js';
 import { PayoutDetailsService } from '#backend/referral/payouts/payout-details.service.js';
 import { ReferralService } from '#backend/referral/referral.service.js';
 import { writeProvider } from '#sandbox/demo-history.js';
@@ -208,6 +210,46 @@ describe('a shop that begins with its year', () => {
     );
     expect(row?.wrong).toBe(0);
     expect(row?.batches).toBeGreaterThan(2);
+  });
+
+  it('has a journal that balances in each of its months', async () => {
+    const journals = shop.get(AdminFinanceService);
+    for (let month = londonMonth(now), count = 0; count < 13; month = monthBefore(month), count += 1)
+      expect(await journals.journal(month)).toMatchObject({ month, differencePence: 0 });
+  });
+
+  it.each([
+    ['a post twice', `select body from community_post where body <> '' group by body having count(*) > 1`],
+    [
+      'an open complaint of last week',
+      `select id from complaint where closed_at is null and created_at < $1::timestamptz - interval '7 days'`,
+    ],
+    [
+      'a parcel that is late',
+      `select id from orders where delivery_date < $1::timestamptz::date - 1 and status = 'processing' and payment_status = 'paid'`,
+    ],
+    [
+      'a code that nobody used',
+      `select code from promotion where code in ('SPRING15', 'AUTUMN10') and code not in (select code from promotion_use)`,
+    ],
+  ])('does not have %s', async (_what, query) => {
+    expect(await shop.sql(query, query.includes('$1') ? [now] : [])).toEqual([]);
+  });
+
+  it('has people in the coming sessions, reviewed labels, and a member who has paid for a year', async () => {
+    const [row] = await shop.sql<{ booked: number; estimated: number; charges: number; topUps: number }>(
+      `select (select count(*)::int from community_booking b join community_event e on e.id = b.community_event_id where e.starts_at > $1) as booked,
+              (select count(*)::int from product where not label_reviewed) as estimated,
+              (select count(*)::int from membership_charge c join membership m on m.id = c.membership_id
+                 join app_user u on u.id = m.user_id where u.email = 'member@demo.test') as charges,
+              (select count(*)::int from top_up t join user_wallets w on w.id = t.wallet_id join app_user u on u.id = w.user_id
+                where u.email = 'member@demo.test' and t.status = 'credited') as "topUps"`,
+      [now],
+    );
+    expect(row?.booked).toBeGreaterThan(4);
+    expect(row?.estimated).toBeLessThan(10);
+    expect(row?.charges).toBeGreaterThan(8);
+    expect(row?.topUps).toBeGreaterThan(2);
   });
 
   it('has nothing to tell anybody about', async () => {
