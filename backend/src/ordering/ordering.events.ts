@@ -1,4 +1,5 @@
 import type { DetailPart } from '../rules/delivery/delivery-details.js';
+import type { OrderKind } from '../rules/pricing/pricing.js';
 import type { ComplaintOutcome } from './complaints/complaint-closing.entity.js';
 import type { EmailKind } from './email-kinds.js';
 import type { OrderStatus } from './ordering.dto.js';
@@ -8,6 +9,8 @@ declare module '../platform/outbox/event-map.js' {
     /** An order was paid in full. Pence; `goodsPence` is goods after discount, the base of commission. */
     'ordering.order-paid': {
       orderId: string;
+      /** Older releases did not say. */
+      kind?: OrderKind;
       goodsPence: number;
       amountPence: number;
       referralSignupId: string | null;

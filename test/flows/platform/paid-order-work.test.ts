@@ -14,14 +14,14 @@ import { placeOf } from '#worker/subscriptions.js';
 import { SubstitutionConsumer } from '#worker/consumers/substitution-request.consumer.js';
 
 /** What the worker may send to the database for one paid order with commission, its two emails included. */
-const MAX_STATEMENTS = 35;
+const MAX_STATEMENTS = 34;
 /** Its event job and its payment; a transaction that locks the order and writes all of it; the mark. */
 const CONFIRMING = 7;
 /**
- * A transaction: the claim; the order, what was sold and the current dishes; the box; for commission the order
- * again, the professional, their cards and rates, and the entry.
+ * A transaction: the claim; the order, what was sold and the current dishes; for commission the order again,
+ * the professional, their cards and rates, and the entry.
  */
-const FOLLOWING = 12;
+const FOLLOWING = 11;
 const MAX_TRANSACTIONS = 2;
 const ORDERS = 8;
 /** Payments; then transactional and emails of the paid orders; then emails of their commission. */

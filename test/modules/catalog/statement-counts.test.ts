@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { OpenOrdersService } from '#backend/ordering/checkout/open-orders.service.js';
+import { RateLimits } from '#backend/platform/limits/rate-limits.js';
 import { aBox } from '#test/factories.js';
 import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
@@ -71,6 +72,14 @@ it('needs none for the key, three for the promotion, and three for the referral 
   const box = aBox({ promoCode: 'WELCOME20', percentOff: 20, referralCode: PROFESSIONAL.code });
   const statements = await shop.statements.during(() => checkOut(shop, box, 'counted'));
   expect(statements).toHaveLength(PLACING + 6);
+});
+
+it('reads all limits of a checkout with a code together, and the one on codes again after it', async () => {
+  const read = jest.spyOn(shop.get(RateLimits), 'checkAll');
+  await checkOut(shop, aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }));
+  const names = read.mock.calls.map(([limits]) => limits.map(([name]) => name));
+  read.mockRestore();
+  expect(names).toEqual([['checkout', 'checkoutNetwork', 'wrongCode'], ['wrongCode']]);
 });
 
 it('lists the newest orders for staff in one statement, beside that of their session', async () => {

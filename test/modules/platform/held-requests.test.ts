@@ -60,6 +60,15 @@ describe('a held request', () => {
     expect(await settled(requests.hold('one', here()))).toBe(true);
   });
 
+  it('is looked up at the beginning of the wait only for a change since the caller looked', async () => {
+    const { changes } = requests;
+    const held = requests.hold('one', { ...here(), changes });
+    expect([await settled(held), lookUps]).toEqual(['held', []]);
+    changed = ['two'];
+    requests.lookUp();
+    expect(await settled(requests.hold('two', { ...here(), changes }))).toBe(true);
+  });
+
   it('looks up changes that come together once, and none while nothing is held', async () => {
     requests.lookUp();
     await jest.advanceTimersByTimeAsync(100);

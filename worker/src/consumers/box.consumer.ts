@@ -45,7 +45,10 @@ export class BoxConsumer {
     await this.menuChanges.apply(em, event.payload.subscriptionId);
   }
 
+  /** Nothing but the orders of a weekly box have a delivery of one. */
   async orderPaid(event: DomainEvent<'ordering.order-paid'>, em: EntityManager): Promise<void> {
+    const { kind = 'subscription' } = event.payload;
+    if (kind !== 'subscription') return;
     await this.lifecycle.orderPaid(em, event.payload.orderId);
   }
 

@@ -35,7 +35,12 @@ export class CheckoutAttempts {
 
   /** Throws rate_limited when the shopper has been refused too often already. */
   async check(shopper: CheckoutCustomer, email: string): Promise<void> {
-    await this.limits.checkAll(countersOf(shopper, email));
+    await this.limits.checkAll(this.limitsOf(shopper, email));
+  }
+
+  /** The limits that `check` reads, for a caller who reads others with them. */
+  limitsOf(shopper: CheckoutCustomer, email: string): (readonly [CheckoutLimit, string])[] {
+    return countersOf(shopper, email);
   }
 
   /** Runs the work, and counts it when it is refused. */

@@ -140,10 +140,14 @@ export class CheckoutService {
    * (rule I46).
    */
   private async check(command: PlaceOrderCommand, shopper: CheckoutCustomer): Promise<CheckedOrder> {
-    await this.attempts.check(shopper, command.customer.email);
-    if (!(command.codes.promoCode ?? command.codes.referralCode)) return this.checkCommand(command, shopper);
+    const { codes, customer } = command;
+    if (!(codes.promoCode ?? codes.referralCode)) {
+      await this.attempts.check(shopper, customer.email);
+      return this.checkCommand(command, shopper);
+    }
     const who = { accountId: shopper.account?.id, address: shopper.address };
-    return this.wrongCodes.guard(who, 'code_invalid', () => this.checkCommand(command, shopper));
+    const check = () => this.checkCommand(command, shopper);
+    return this.wrongCodes.guard(who, 'code_invalid', check, this.attempts.limitsOf(shopper, customer.email));
   }
 
   private async checkCommand(command: PlaceOrderCommand, shopper: CheckoutCustomer): Promise<CheckedOrder> {

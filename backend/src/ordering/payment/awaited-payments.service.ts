@@ -34,8 +34,10 @@ export class AwaitedPaymentsService implements OnModuleDestroy {
     sessionOrOrderId: string,
     request: HeldRequest,
   ): Promise<{ readonly session: CheckoutSessionDto; readonly wasHeld: boolean }> {
+    const { changes } = this.requests;
     const session = await this.orders.checkoutSession(sessionOrOrderId);
-    const wasHeld = session.state === 'pending' && (await this.requests.hold(session.orderId, request));
+    const wasHeld =
+      session.state === 'pending' && (await this.requests.hold(session.orderId, { ...request, changes }));
     if (!wasHeld || request.left.aborted || this.requests.isClosed) return { session, wasHeld };
     return { session: await this.orders.checkoutSession(sessionOrOrderId), wasHeld };
   }

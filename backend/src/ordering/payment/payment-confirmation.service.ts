@@ -178,6 +178,7 @@ export class PaymentConfirmationService {
     );
     const payload = {
       orderId: order.id,
+      kind: order.kind,
       goodsPence: order.subtotalPence - order.discountPence,
       amountPence: order.amountPence,
       referralSignupId: order.referralSignupId ?? null,

@@ -4,6 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
+import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { claimKey, findKeyed, type KeyedRequest } from '#backend/platform/http/idempotency.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
@@ -17,15 +18,38 @@ import { isBeingDisputed, netGoods, splitByTender } from '#backend/rules/money/r
 import { WalletService } from '#backend/wallet/wallet.service.js';
 import { markCancelled, noteCancelled } from '../cancellation/order-cancellation.js';
 import { canBeCancelled, WITH_CANCELLATION } from './full-refund-cancellation.js';
-import { lockedOrder } from '../orders/locked-order.js';
 import { OrderComplaintsService } from '../complaints/order-complaints.service.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
+import type { OrderStatus } from '../ordering.dto.js';
 import '../ordering.events.js';
 import { isReferrersCard } from '../discounts/self-referral.js';
 import { isOrderOfStaff, type Actor } from '../orders/order-ownership.js';
 import { recalculateRefundTotals, refundableByTender } from '../payment/payment-status.js';
 import { resolveRefund } from './refund-steps.js';
 import { Refund, type RefundAsker } from './refund.entity.js';
+
+/** What decides on the commission of a paid order that carried a code. It changes nothing of the order. */
+interface CommissionRow {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly status: OrderStatus;
+  readonly email: string;
+  readonly cardKey: string | null;
+  readonly referralSignupId: string;
+  readonly subtotalPence: number;
+  readonly discountPence: number;
+  readonly refundedPence: number;
+  readonly refundedDeliveryPence: number;
+  readonly lostPence: number;
+}
+
+const lockForCommission = preparedStatement<CommissionRow>(
+  'order_lock_for_commission',
+  `select id, user_id as "userId", status, email, card_key as "cardKey", referral_signup_id as "referralSignupId",
+          subtotal_pence as "subtotalPence", discount_pence as "discountPence", refunded_pence as "refundedPence",
+          refunded_delivery_pence as "refundedDeliveryPence", lost_pence as "lostPence"
+     from orders where id = $1 and paid_at is not null and referral_signup_id is not null for update`,
+);
 
 export interface RefundInput {
   /** The amount to refund, card and wallet together; default: all that is left. */
@@ -201,8 +225,8 @@ export class RefundsService {
    * transaction, so that corrections of one order are serialised (rule R6).
    */
   async commissionBase(em: EntityManager, orderId: string): Promise<ReferredOrder | null> {
-    const order = await lockedOrder(em, orderId);
-    if (order?.paidAt == null || order.referralSignupId == null) return null;
+    const [order] = await lockForCommission.rows(em, orderId);
+    if (!order) return null;
     const goodsPence = order.subtotalPence - order.discountPence;
     return {
       orderId,

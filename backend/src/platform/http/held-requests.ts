@@ -4,6 +4,11 @@ export interface HeldRequest {
   readonly network: string;
   /** Aborted when the client leaves. */
   readonly left: AbortSignal;
+  /**
+   * What `changes` was before the caller looked: while it is the same, there is nothing new to look up. Without
+   * it, it is looked up once more.
+   */
+  readonly changes?: number;
 }
 
 /** Each takes a socket and some kilobytes, and no connection of the database. */
@@ -21,6 +26,7 @@ export class HeldRequests {
   private readonly held = new Map<string, Set<() => void>>();
   private readonly byNetwork = new Map<string, number>();
   private count = 0;
+  private seen = 0;
   private closed = false;
   private timer: NodeJS.Timeout | undefined;
 
@@ -31,20 +37,26 @@ export class HeldRequests {
     return this.count;
   }
 
+  /** How many changes this process has heard of. */
+  get changes(): number {
+    return this.seen;
+  }
+
   /** Whether the process ends, so that nothing is to be looked up any more. */
   get isClosed(): boolean {
     return this.closed;
   }
 
   /** Holds a request; false at once when too many are held already. */
-  async hold(id: string, { seconds, network, left }: HeldRequest): Promise<boolean> {
+  async hold(id: string, request: HeldRequest): Promise<boolean> {
+    const { seconds, network, left } = request;
     const ofNetwork = this.byNetwork.get(network) ?? 0;
     const isFull = this.count >= MAX_HELD || ofNetwork >= MAX_HELD_OF_NETWORK;
     if (isFull || this.closed || left.aborted || seconds <= 0) return false;
     this.count += 1;
     this.byNetwork.set(network, ofNetwork + 1);
     try {
-      await this.untilReleased(id, seconds, left);
+      await this.untilReleased(id, request);
     } finally {
       this.count -= 1;
       const others = (this.byNetwork.get(network) ?? 1) - 1;
@@ -56,11 +68,8 @@ export class HeldRequests {
 
   /** Something has changed: releases the requests that waited for it. */
   lookUp(): void {
-    if (this.held.size === 0) return;
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      void this.releaseChanged();
-    }, LOOK_UP_AFTER_MS).unref();
+    this.seen += 1;
+    this.lookUpHeld();
   }
 
   /** Releases all of them, and holds none any more. */
@@ -70,7 +79,15 @@ export class HeldRequests {
     this.release([...this.held.keys()]);
   }
 
-  private untilReleased(id: string, seconds: number, left: AbortSignal): Promise<void> {
+  private lookUpHeld(): void {
+    if (this.held.size === 0) return;
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.releaseChanged();
+    }, LOOK_UP_AFTER_MS).unref();
+  }
+
+  private untilReleased(id: string, { seconds, left, changes }: HeldRequest): Promise<void> {
     return new Promise((resolve) => {
       const waiting = this.held.get(id) ?? new Set();
       const end = (): void => {
@@ -84,7 +101,7 @@ export class HeldRequests {
       left.addEventListener('abort', end);
       this.held.set(id, waiting.add(end));
       // It may have happened after the caller looked, and before this.
-      this.lookUp();
+      if (changes !== this.seen) this.lookUpHeld();
     });
   }
 

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#backend/rules/errors/errors.js';
 import { networkOf } from '../http/network.js';
 import { isApiError } from '../http/problems/api-error.js';
 import { limited, RateLimits, type Allowance } from './rate-limits.js';
+import type { LimitName } from './limits.js';
 
 /** The caller who tries a code. */
 export interface CodeAttempt {
@@ -30,9 +31,15 @@ export class CodeLockout {
   /**
    * Tries a code: `attempt` fails with the error `wrong` when it is not a right one. Throws rate_limited after
    * too many wrong codes, whatever the outcome: any other response would tell a right code from a wrong one.
+   * Before the attempt it checks the limits `besides` as well, read together.
    */
-  async guard<Result>(who: CodeAttempt, wrong: ErrorCode, attempt: () => Promise<Result>): Promise<Result> {
-    await this.check(who);
+  async guard<Result>(
+    who: CodeAttempt,
+    wrong: ErrorCode,
+    attempt: () => Promise<Result>,
+    besides: readonly (readonly [LimitName, string])[] = [],
+  ): Promise<Result> {
+    await this.limits.checkAll([...besides, ...limitsOf(who)]);
     try {
       const result = await attempt();
       await this.check(who);
@@ -45,8 +52,12 @@ export class CodeLockout {
 
   /** Throws rate_limited after too many wrong codes: from then on a right one must not be recognisable. */
   async check(who: CodeAttempt): Promise<void> {
-    await this.limits.checkAll(keysOf(who).map((key) => ['wrongCode', key] as const));
+    await this.limits.checkAll(limitsOf(who));
   }
+}
+
+function limitsOf(who: CodeAttempt): (readonly ['wrongCode', string])[] {
+  return keysOf(who).map((key) => ['wrongCode', key]);
 }
 
 function keysOf({ accountId, address }: CodeAttempt): string[] {
