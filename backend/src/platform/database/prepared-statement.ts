@@ -81,7 +81,7 @@ function sendByName(client: PoolClient): void {
 }
 
 /** PostgreSQL's code for a prepared statement whose columns have changed their types, among others. */
-function isStalePlan(error: unknown): boolean {
+export function isStalePlan(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
   );

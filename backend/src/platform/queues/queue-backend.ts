@@ -12,6 +12,7 @@ import {
   type QueueOptions,
   type WorkerOptions,
 } from 'bullmq';
+import { QueueClient } from './queue-client.js';
 import type { EventJobBatch } from './queue-names.js';
 
 /** BullMQ on PostgreSQL: queue and worker share few connections, since each pair would open its own. */
@@ -43,7 +44,7 @@ function redisOptions(url: string, isWorker: boolean) {
 const openBackend: BackendFactory<IQueueBackend, QueueServer> = (name, options, kind) => {
   const { url } = options.connection;
   if (isPostgres(options.connection)) {
-    const connection = { connectionString: url, max: POSTGRES_POOL, migrate: true };
+    const connection = { connectionString: url, max: POSTGRES_POOL, migrate: true, Client: QueueClient };
     return createPostgresBackend(name, { ...options, connection }, kind);
   }
   const connection = redisOptions(url, kind?.withBlockingConnection ?? false);
