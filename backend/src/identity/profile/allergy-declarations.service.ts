@@ -35,13 +35,16 @@ export class AllergyDeclarationsService {
   /**
    * The current declaration, read in the caller's transaction; empty for a guest or an account that is gone.
    */
-  async of(
-    userId: string | null | undefined,
-    em: EntityManager = this.em.fork(),
-  ): Promise<AllergyDeclaration> {
-    const user = userId
-      ? await em.findOne(User, { id: userId }, { fields: ['id', 'healthSealed'], disableIdentityMap: true })
-      : null;
+  async of(userId: string | null | undefined, em?: EntityManager): Promise<AllergyDeclaration> {
+    return userId ? this.ofUser(userId, em ?? this.em.fork()) : NOTHING_DECLARED;
+  }
+
+  private async ofUser(userId: string, em: EntityManager): Promise<AllergyDeclaration> {
+    const user = await em.findOne(
+      User,
+      { id: userId },
+      { fields: ['id', 'healthSealed'], disableIdentityMap: true },
+    );
     if (!user?.healthSealed) return NOTHING_DECLARED;
     const { allergens, notes } = openHealth(this.vault, user.id, user.healthSealed);
     if (allergens.length === 0 && !notes) return NOTHING_DECLARED;

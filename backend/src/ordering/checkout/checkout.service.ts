@@ -221,7 +221,8 @@ export class CheckoutService {
       account: checked.declaration,
       now,
     });
-    const opener = { shopper, email: customer.email, checkoutId: command.checkoutId ?? null };
+    const network = this.openOrders.networkKey(shopper);
+    const opener = { shopper, email: customer.email, checkoutId: command.checkoutId ?? null, network };
     const isHeld = priced.totalPence > 0;
     const words = await this.wordsOf(checked);
     const { wordingIds } = words;
@@ -253,7 +254,7 @@ export class CheckoutService {
         ageConfirmedAt: command.customer.ageConfirmed ? now : checked.ageConfirmedAt,
         wordingIds,
         checkoutId: command.checkoutId ?? null,
-        heldFor: isHeld ? this.openOrders.networkKey(shopper) : null,
+        heldFor: isHeld ? network : null,
         now,
         expiresAt: new Date(now.getTime() + settings['orders.paymentMinutes'] * MINUTE_MS),
       });

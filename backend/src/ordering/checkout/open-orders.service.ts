@@ -15,6 +15,8 @@ export interface OrderOwner {
   readonly email: string;
   /** The new order closes an open order of the same checkout, so that one does not count. */
   readonly checkoutId: string | null;
+  /** `networkKey` of the shopper. */
+  readonly network: string;
 }
 
 /** A customer has the maximum of unpaid orders open: the oldest closes before another is placed. */
@@ -76,10 +78,7 @@ export class OpenOrdersService {
    * both take their locks in the same order.
    */
   locksOf(opener: OrderOwner): [string, string] {
-    return [
-      `open orders of network ${this.networkKey(opener.shopper)}`,
-      `open orders of person ${personKey(opener)}`,
-    ];
+    return [`open orders of network ${opener.network}`, `open orders of person ${personKey(opener)}`];
   }
 
   /**
@@ -91,7 +90,7 @@ export class OpenOrdersService {
   async checkCapacity(em: EntityManager, opener: OrderOwner, now: Date): Promise<void> {
     const settings = await this.settings.current();
     const { LIMITS_FACTOR } = this.env.values;
-    const network = this.networkKey(opener.shopper);
+    const { network } = opener;
     const most = settings['orders.maxOpenUnpaidPerPerson'] * LIMITS_FACTOR;
     const mostOfNetwork = settings['orders.maxOpenUnpaidPerNetwork'] * LIMITS_FACTOR;
     const statement = opener.shopper.account ? openOfAccount : openOfGuest;

@@ -20,13 +20,7 @@ export function newRows<Entity extends object>(
   return (em) => {
     const [first] = rows;
     if (!first) return [];
-    const { tableName, properties } = em.getMetadata().get<Entity>(entity);
-    const columnOf = new Map(
-      Object.values<{ name: string; fieldNames: string[] }>(properties).map((property) => [
-        property.name,
-        property.fieldNames[0] ?? property.name,
-      ]),
-    );
+    const { tableName, columnOf } = tableOf(em, entity);
     const byColumn = rows.map((row) =>
       Object.fromEntries(
         Object.entries(row).map(([key, value]) => [columnOf.get(key) ?? key, jsonOf(value)] as const),
@@ -35,6 +29,29 @@ export function newRows<Entity extends object>(
     const columns = Object.keys(byColumn[0] ?? {});
     return [{ table: tableName, columns, rows: JSON.stringify(byColumn) }];
   };
+}
+
+interface Table {
+  readonly tableName: string;
+  readonly columnOf: ReadonlyMap<string, string>;
+}
+
+/** By entity: they do not change while the process runs. */
+const tables = new WeakMap<object, Table>();
+
+function tableOf<Entity extends object>(em: EntityManager, entity: EntityName<Entity>): Table {
+  const { class: key, tableName, properties } = em.getMetadata().get<Entity>(entity);
+  const known = tables.get(key);
+  if (known) return known;
+  const columnOf = new Map(
+    Object.values<{ name: string; fieldNames: string[] }>(properties).map((property) => [
+      property.name,
+      property.fieldNames[0] ?? property.name,
+    ]),
+  );
+  const table = { tableName, columnOf };
+  tables.set(key, table);
+  return table;
 }
 
 /** By their text; the shapes of rows are few, since code writes them. */

@@ -6,8 +6,8 @@ import { Clock } from '../clock/clock.js';
 import { AgreedWords } from './agreed-words.entity.js';
 
 /**
- * Ids of wordings known to be stored, so that an order looks none of them up; as many as prices and ages
- * create.
+ * Wordings known to be stored, so that an order neither looks them up nor hashes them; as many as prices and
+ * ages create.
  */
 const MAX_KNOWN = 5000;
 const UUID_BYTES = 16;
@@ -21,7 +21,8 @@ export type ShownWording = Pick<AgreedWords, 'kind' | 'version' | 'words'>;
  */
 @Injectable()
 export class WordingsService {
-  private readonly known = new Set<string>();
+  /** Their ids by their text. */
+  private readonly known = new Map<string, string>();
 
   constructor(
     private readonly em: EntityManager,
@@ -33,17 +34,21 @@ export class WordingsService {
    * transactions with the same new wording would wait for one another.
    */
   async keep(...wordings: readonly AgreedWording[]): Promise<string[]> {
-    const rows = wordings.map((wording) => ({ id: wordingId(wording), ...wording }));
-    const fresh = rows.filter(({ id }) => !this.known.has(id));
+    const rows = wordings.map((wording) => {
+      const text = textOf(wording);
+      const id = this.known.get(text);
+      return { wording, text, id: id ?? wordingId(text), isKnown: id !== undefined };
+    });
+    const fresh = rows.filter(({ isKnown }) => !isKnown);
     if (fresh.length > 0) {
       const createdAt = this.clock.now();
       await this.em.fork().upsertMany(
         AgreedWords,
-        fresh.map((row) => ({ ...row, createdAt })),
+        fresh.map(({ id, wording }) => ({ id, ...wording, createdAt })),
         { onConflictAction: 'ignore' },
       );
       if (this.known.size > MAX_KNOWN) this.known.clear();
-      for (const { id } of fresh) this.known.add(id);
+      for (const { id, text } of fresh) this.known.set(text, id);
     }
     return rows.map(({ id }) => id);
   }
@@ -75,13 +80,13 @@ export class WordingsService {
   }
 }
 
+function textOf({ kind, version, words }: AgreedWording): string {
+  return [kind, version, words].join('\n');
+}
+
 /** The same id for the same words for ever, on every machine: a UUID of version 8 (RFC 9562). */
-function wordingId({ kind, version, words }: AgreedWording): string {
-  const hex = createHash('sha256')
-    .update([kind, version, words].join('\n'))
-    .digest()
-    .subarray(0, UUID_BYTES)
-    .toString('hex');
+function wordingId(text: string): string {
+  const hex = createHash('sha256').update(text).digest().subarray(0, UUID_BYTES).toString('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-8$3-8$4-');
 }
 
