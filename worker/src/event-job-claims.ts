@@ -7,6 +7,8 @@ import { EVENT_COLUMNS, eventOf, keyOf, type EventRow } from './event-rows.js';
 
 /** Longer than any call's own time-outs, so that two workers never make the same call at once. */
 const LEASE_S = 20;
+/** A mark waits for others of its moment: a kill within it repeats what a kill just before the mark would. */
+const MARKS_TOGETHER_MS = 10;
 
 /** Marks event jobs done, leases others that are due, and reads the events of these. */
 const markAndLease = preparedStatement<EventRow & { readonly consumer: string }>(
@@ -37,39 +39,44 @@ interface Waiting<Result> {
 
 /**
  * Leases external event jobs and marks them done. What is asked for while a statement is under way goes into
- * the next one, so that a busy worker needs one statement for many jobs and an idle one does not wait.
+ * the next one, and a mark waits some milliseconds for the next mark or lease: a busy worker needs one statement
+ * for many jobs, and a lease never waits.
  */
 @Injectable()
 export class EventJobClaims {
   private claims: Waiting<DomainEvent | undefined>[] = [];
   private dones: Waiting<void>[] = [];
   private isRunning = false;
+  private marking: NodeJS.Timeout | undefined;
 
   constructor(private readonly em: EntityManager) {}
 
   /** The event of a job that is leased to the caller; undefined when it is done, dead or leased already. */
   claim(job: EventJobRef): Promise<DomainEvent | undefined> {
-    return this.wait((waiting) => this.claims.push({ job, ...waiting }));
+    const claimed = wait<DomainEvent | undefined>((waiting) => this.claims.push({ job, ...waiting }));
+    this.start();
+    return claimed;
   }
 
   /** Marks a job done once the outside has confirmed. */
   done(job: EventJobRef): Promise<void> {
-    return this.wait((waiting) => this.dones.push({ job, ...waiting }));
+    const done = wait<void>((waiting) => this.dones.push({ job, ...waiting }));
+    this.marking ??= setTimeout(() => this.start(), MARKS_TOGETHER_MS);
+    return done;
   }
 
-  private wait<Result>(add: (waiting: Omit<Waiting<Result>, 'job'>) => void): Promise<Result> {
-    const result = new Promise<Result>((resolve, reject) => add({ resolve, reject }));
-    if (!this.isRunning) {
-      this.isRunning = true;
-      // Jobs of one batch ask in the same turn.
-      setImmediate(() => void this.run());
-    }
-    return result;
+  private start(): void {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    // Jobs of one batch ask in the same turn.
+    setImmediate(() => void this.run());
   }
 
   private async run(): Promise<void> {
     while (this.claims.length + this.dones.length > 0) {
       const { claims, dones } = this;
+      clearTimeout(this.marking);
+      this.marking = undefined;
       this.claims = [];
       this.dones = [];
       try {
@@ -97,6 +104,10 @@ export class EventJobClaims {
     const rows = await markAndLease.rows(this.em.fork(), jsonOf(dones), jsonOf(wanted));
     return new Map(rows.map((row) => [keyOf({ eventId: row.id, consumer: row.consumer }), eventOf(row)]));
   }
+}
+
+function wait<Result>(add: (waiting: Omit<Waiting<Result>, 'job'>) => void): Promise<Result> {
+  return new Promise((resolve, reject) => add({ resolve, reject }));
 }
 
 function jsonOf(waiting: readonly { readonly job: EventJobRef }[]): string {

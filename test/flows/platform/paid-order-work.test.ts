@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
@@ -8,6 +9,7 @@ import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
 import { aPaidOrder, domainEventsOf } from '#test/setup/orders/orders.js';
 import { StatementLog } from '#test/setup/reading/statements.js';
 import { TestWorker } from '#test/setup/system/worker.js';
+import { EventJobClaims } from '#worker/event-job-claims.js';
 import { EventJobHandler } from '#worker/event-job-handler.js';
 import { OutboxRelay } from '#worker/outbox-relay.js';
 import { placeOf } from '#worker/subscriptions.js';
@@ -120,6 +122,19 @@ describe('the work for a paid order', () => {
     // One statement each to lease and to mark three external event jobs an order would be 48. The first four of
     // each of the three batches are leased together, however the rest falls.
     expect(leasesAndMarks(sent)).toBeLessThan(40);
+  });
+
+  it('marks external event jobs that end within some milliseconds together, and with the next lease', async () => {
+    const claims = worker.get(EventJobClaims);
+    const [one, other] = ['one', 'other'].map((consumer) => ({ eventId: '0', consumer }));
+    if (!one || !other) throw new Error('there are two');
+    const sent = async (work: () => Promise<unknown>) => leasesAndMarks(await statements.during(work));
+    expect(await sent(() => Promise.all([claims.done(one), sleep(2).then(() => claims.done(other))]))).toBe(
+      1,
+    );
+    expect(await sent(() => Promise.all([claims.done(one), claims.claim(other)]))).toBe(1);
+    // The control: each waits for the one before.
+    expect(await sent(() => claims.done(one).then(() => claims.done(other)))).toBe(2);
   });
 
   it('is done for the other consumers when one fails, and for that one later', async () => {
