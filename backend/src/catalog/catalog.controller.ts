@@ -22,6 +22,8 @@ import {
   SiteDto,
 } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
+import { ProductPageDto, ProductSlug } from './products/product-page.dto.js';
+import { ProductPagesService } from './products/product-pages.service.js';
 import { SiteService } from './site.service.js';
 
 @ApiTags('catalog')
@@ -31,6 +33,7 @@ export class CatalogController {
   constructor(
     private readonly catalog: CatalogService,
     private readonly site: SiteService,
+    private readonly products: ProductPagesService,
     private readonly cache: ResponseCache,
   ) {}
 
@@ -76,6 +79,18 @@ export class CatalogController {
   @ApiOkResponse({ type: DayMenuDto })
   getDayMenu(@Param('date', { schema: MenuDay }) date: string): Promise<DayMenuDto> {
     return this.catalog.dayMenu(date);
+  }
+
+  /** Everything on the page of one dish, extra or package (rule K38). */
+  @Get('products/:slug')
+  @ApiOkResponse({ type: ProductPageDto })
+  @ApiProblems('not_found')
+  getProduct(
+    @Param('slug', { schema: ProductSlug }) slug: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.cache.answer(request, reply, () => this.products.page(slug));
   }
 
   /** Public business settings and the values of the placeholders in the site's texts. */

@@ -54,6 +54,7 @@ export class MealDto extends DishFields {
 export class MealCardDto {
   @Whole() id!: number;
   @PlainText() sku!: string;
+  @PlainText({ description: 'The end of its page’s address, after `/menu/` (rule K38).' }) slug!: string;
   @PlainText() name!: string;
   @ListOf(text()) categories!: string[];
   @ListOf(oneOf(DIETS)) diets!: Diet[];
@@ -68,7 +69,6 @@ export class MealCardDto {
   badges!: string[];
 
   @Whole() useDays!: number;
-  @Flag() gentle!: boolean;
   @Flag() available!: boolean;
   @Nested(() => CardPictureDto) image!: CardPictureDto;
 }

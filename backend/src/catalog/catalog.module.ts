@@ -25,6 +25,7 @@ import { LikedRecipesService } from './reactions/liked-recipes.service.js';
 import { ReactionActors } from './reactions/reaction-actor.js';
 import { PriceChangesService } from './prices/price-changes.service.js';
 import { ProductChangesService } from './products/product-changes.service.js';
+import { ProductPagesService } from './products/product-pages.service.js';
 import { CurrentProductsService } from './products/current-products.service.js';
 import { AdminRecipesController } from './recipes/admin-recipes.controller.js';
 import { AdminRecipesService } from './recipes/admin-recipes.service.js';
@@ -92,6 +93,7 @@ export class CatalogModule {}
     NewProductsService,
     PackageMenusService,
     ProductChangesService,
+    ProductPagesService,
     ReactionActors,
     RecipeChangesService,
     RecipePagesService,

@@ -114,6 +114,7 @@ export function mealCard(meal: MealDto): MealCardDto {
   return {
     id: meal.id,
     sku: meal.sku,
+    slug: meal.slug,
     name: meal.name,
     categories: meal.categories,
     diets: meal.diets,
@@ -123,7 +124,6 @@ export function mealCard(meal: MealDto): MealCardDto {
     weeklyPricePence: meal.weeklyPricePence,
     badges: meal.badges,
     useDays: meal.useDays,
-    gentle: meal.gentle,
     available: meal.available,
     image: cardPicture(meal.image),
   };

@@ -82,6 +82,9 @@ export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
   ),
   recipe: page(() => import('./screens/recipe-route.js').then((module) => ({ default: module.RecipeRoute }))),
   menu: page(() => import('./screens/menu-route.js').then((module) => ({ default: module.MenuRoute }))),
+  product: page(() =>
+    import('./screens/product-route.js').then((module) => ({ default: module.ProductRoute })),
+  ),
   'our-boxes': page(() =>
     import('../features/ordering/packages/our-boxes-page.js').then((module) => ({
       default: module.OurBoxesPage,

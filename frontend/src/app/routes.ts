@@ -12,6 +12,7 @@ export interface SiteRoute {
     | 'legal'
     | 'shop'
     | 'menu'
+    | 'product'
     | 'recipes'
     | 'recipe'
     | 'our-boxes'
@@ -69,6 +70,7 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/recipes/:id', 'recipe'),
   ready('/shop', 'shop'),
   ready('/menu', 'menu'),
+  ready('/menu/:slug', 'product'),
   ready('/our-boxes', 'our-boxes'),
   { ...ready('/subscription-configurator', 'subscription-configurator'), reads: ['ref'] },
   { ...ready('/meal-selection', 'meal-selection'), reads: ['ref', 'plan'] },

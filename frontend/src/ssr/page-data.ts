@@ -6,8 +6,16 @@ import { routeAt } from '../app/route-at.js';
 import type { SiteRoute } from '../app/routes.js';
 import type { AppStore } from '../app/store.js';
 
-const { getSite, getPublicRecipes, getRecipe, getMeals, getExtras, getPackages, getClinicPartners } =
-  generatedApi.endpoints;
+const {
+  getSite,
+  getPublicRecipes,
+  getRecipe,
+  getProduct,
+  getMeals,
+  getExtras,
+  getPackages,
+  getClinicPartners,
+} = generatedApi.endpoints;
 
 type Begin = (dispatch: AppStore['dispatch'], params: Params) => Promise<unknown>;
 
@@ -23,6 +31,7 @@ const recipe: Begin = async (dispatch, { id = '' }) => {
   const { data } = await dispatch(getRecipe.initiate({ id }, once));
   if (data) await dispatch(getPublicRecipes.initiate(relatedArgs(data.category), once));
 };
+const product: Begin = (dispatch, { slug = '' }) => dispatch(getProduct.initiate({ slug }, once));
 /**
  * The recipes of the collection that staff have changed since the build; usually none (rule K2). Keeps its
  * subscription: the part of the page that shows them hydrates only near the window.
@@ -46,6 +55,7 @@ const PAGE_DATA: Partial<Readonly<Record<SiteRoute['page'], readonly Begin[]>>> 
   'subscription-configurator': [meals, extras],
   shop: [meals, extras, packages],
   menu: [meals],
+  product: [product],
   'our-boxes': [meals],
   'meal-selection': [packages],
   trial: [packages],

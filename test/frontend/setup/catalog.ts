@@ -49,24 +49,11 @@ export function meal(id: number, more: Partial<Meal> = {}): MealCard {
 }
 
 function cardOf(whole: Meal): MealCard {
-  const { id, sku, name, categories, diets, allergens, nutrition, badges, useDays, gentle, available } =
-    whole;
+  const { id, sku, slug, name, categories, diets, allergens, nutrition, badges, useDays, available } = whole;
   const { pricePence, weeklyPricePence } = whole;
   const image = { url: '/images/dish-800.0123456789ab.webp' };
-  const shown = {
-    id,
-    sku,
-    name,
-    categories,
-    diets,
-    allergens,
-    nutrition,
-    badges,
-    useDays,
-    gentle,
-    available,
-  };
-  return { ...shown, pricePence, weeklyPricePence, image };
+  const shown = { id, sku, slug, name, categories, diets, allergens, nutrition, badges, useDays };
+  return { ...shown, available, pricePence, weeklyPricePence, image };
 }
 
 export function extra(id: number, more: Partial<Extra> = {}): Extra {

@@ -226,7 +226,10 @@ describe('metadata for search engines and devices', () => {
     expect(places).toContain(`${PUBLIC_URL}/`);
     expect(places).toContain(`${PUBLIC_URL}/recipes/${RECIPE}`);
     expect(places.filter((place) => place?.includes('/recipes/'))).toHaveLength(await shop.count('recipe'));
-    expect(places.filter((place) => /checkout|menu|:id/.test(place ?? ''))).toEqual([]);
+    expect(places.filter((place) => place?.includes('/menu/'))).toHaveLength(
+      await shop.count('product', 'active'),
+    );
+    expect(places.filter((place) => /checkout|menu$|:id/.test(place ?? ''))).toEqual([]);
     expect(body).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);
     expect(await shop.statements.during(() => get('/sitemap.xml'))).toEqual([]);
   });

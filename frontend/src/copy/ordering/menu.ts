@@ -12,6 +12,10 @@ export const menu = {
     hide: 'Hide dishes that contain',
     none: 'No dish on this menu fits these choices. Try removing one.',
   },
+  addShort: 'Add',
+  add: 'Add {name} to a box',
+  diet: 'Diet',
+  anyDiet: 'Any',
   nutritionColumns: {
     calories: 'kcal',
     protein: 'Protein',

@@ -14,6 +14,10 @@ export interface PageHead {
   };
   /** The same as schema.org data, in JSON-LD. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** The pages above this one and itself, outermost first. */
+  readonly breadcrumb?: readonly { readonly name: string; readonly path: string }[];
+  /** What the page is about is gone for good: it responds 410. */
+  readonly retired?: boolean;
 }
 
 export interface HeadOrigin {
@@ -63,8 +67,29 @@ function tagsOf(head: PageHead, { publicUrl, siteName }: HeadOrigin): string[] {
     ...Object.entries(properties).map(
       ([name, text]) => `<meta property="${name}" content="${escapeMarkup(text)}" />`,
     ),
-    `<script type="application/ld+json">${jsonInMarkup({ ...head.data, url, image })}</script>`,
+    linkedData({ ...head.data, url, image }),
+    ...(head.breadcrumb ? [linkedData(breadcrumbOf(head.breadcrumb, publicUrl))] : []),
   ];
+}
+
+function linkedData(data: Readonly<Record<string, unknown>>): string {
+  return `<script type="application/ld+json">${jsonInMarkup(data)}</script>`;
+}
+
+function breadcrumbOf(
+  pages: NonNullable<PageHead['breadcrumb']>,
+  publicUrl: string,
+): Readonly<Record<string, unknown>> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: pages.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${publicUrl}${path}`,
+    })),
+  };
 }
 
 export function escapeMarkup(text: string): string {

@@ -80,6 +80,8 @@ function installThings(
       try {
         const head = id.length <= MAX_ID_LENGTH && isReadable(id) ? await module.head(id) : undefined;
         if (!head) return await reply.status(404).header('x-robots-tag', 'noindex').send(template);
+        // Its page says that it is gone; a search engine forgets it sooner than after a 404.
+        if (head.retired) void reply.status(410).header('x-robots-tag', 'noindex');
         const ownPage = async (): Promise<string> => {
           const current = await module.head(id);
           if (!current) throw apiError('not_found');
@@ -113,10 +115,10 @@ function fixedPages(dir: string): string[] {
 function siteMap(publicUrl: string, fixed: readonly string[], listed: readonly ListedPage[]): string {
   const entries = [
     ...fixed.map((each) => `<url><loc>${escapeMarkup(publicUrl + each)}</loc></url>`),
-    ...listed.map(
-      ({ path: each, changedAt }) =>
-        `<url><loc>${escapeMarkup(publicUrl + each)}</loc><lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod></url>`,
-    ),
+    ...listed.map(({ path: each, changedAt }) => {
+      const changed = changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : '';
+      return `<url><loc>${escapeMarkup(publicUrl + each)}</loc>${changed}</url>`;
+    }),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
 }

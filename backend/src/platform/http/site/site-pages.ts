@@ -5,7 +5,8 @@ import type { PageHead } from './page-head.js';
 export interface ListedPage {
   /** Beginning with '/'. */
   readonly path: string;
-  readonly changedAt: Date;
+  /** Left out where nobody records it. */
+  readonly changedAt?: Date;
 }
 
 /** Pages with one instance for each thing of a module: '/recipes/:id'. */

@@ -1,4 +1,4 @@
-import { Flame, Refrigerator, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { clashes, suitsDiet, type Allergen } from '@rules/food/allergens';
 import { formatPence } from '@rules/money/money';
@@ -13,7 +13,7 @@ import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { Picture } from '#frontend/ui/content/picture.js';
-import { DishNutrition } from './dish-nutrition.js';
+import { DishLabel, LabelPart } from './dish-label.js';
 
 export interface DishDetailsProps {
   /** Null closes the dialog. */
@@ -106,14 +106,14 @@ function DishDialog({ dish, declared, label, onClose }: DishDialogProps): ReactE
           <p className="font-semibold">{words(dishWords.declared, { names: namesOf(clashing) })}</p>
         </Notice>
       )}
-      <Part heading={mealCard.contains}>
+      <LabelPart heading={mealCard.contains}>
         <p className="font-semibold">{namesOf(dish.allergens.contains) || dishWords.containsNone}</p>
         {dish.allergens.mayContain.length > 0 && (
           <p className="pt-1 text-ink-2">
             {mealCard.mayContain}: {namesOf(dish.allergens.mayContain)}
           </p>
         )}
-      </Part>
+      </LabelPart>
       {label}
     </Dialog>
   );
@@ -132,51 +132,4 @@ function DishSummary({ dish }: Pick<DishDialogProps, 'dish'>): ReactElement {
       {'gentle' in dish && dish.gentle && gentle !== '' && <Badge tone="sage">{gentle}</Badge>}
     </p>
   );
-}
-
-function DishLabel({ dish }: { readonly dish: Meal | Extra }): ReactElement {
-  const words = useWords();
-  return (
-    <>
-      <Part heading={dishWords.ingredients}>
-        <p>
-          <Ingredients text={dish.ingredients} />
-        </p>
-      </Part>
-      <Part heading={dishWords.nutrition}>
-        <DishNutrition dish={dish} />
-      </Part>
-      <Part heading={dishWords.heating}>
-        <p className="flex gap-3">
-          <Flame className="mt-0.5 size-5 shrink-0 text-kale" aria-hidden />
-          {dish.heating}
-        </p>
-        <p className="flex gap-3 pt-3">
-          <Refrigerator className="mt-0.5 size-5 shrink-0 text-kale" aria-hidden />
-          {words(dish.storage === 'frozen' ? dishWords.frozen : dishWords.chilled, { count: dish.useDays })}
-        </p>
-      </Part>
-    </>
-  );
-}
-
-function Part({
-  heading,
-  children,
-}: {
-  readonly heading: string;
-  readonly children: ReactNode;
-}): ReactElement {
-  return (
-    <section className="mt-6">
-      <h3 className="pb-2 text-lg font-bold">{heading}</h3>
-      {children}
-    </section>
-  );
-}
-
-/** Allergens are in capitals in the list, because the law requires emphasis; here they are bold as well. */
-function Ingredients({ text }: { readonly text: string }): ReactElement {
-  const parts = text.split(/(\b[A-Z]{3,}\b)/);
-  return <>{parts.map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part))}</>;
 }

@@ -10,7 +10,9 @@ import { BoxLoader, ConfiguratorHead, currentStep } from './box-loader.js';
 import { CountStep } from './count-step.js';
 import type { ExtrasStepProps } from './extras-step.js';
 import { MealsStep } from './meals-step.js';
+import { OfferLine } from '../quick-box/offer-line.js';
 import { ONE_TIME } from './one-time-offer.js';
+import { QuickChoice } from '../quick-box/quick-choice.js';
 import { ReferralBanner } from '../promotions/referral-banner.js';
 import type { SummaryStepProps } from './summary-step.js';
 import { useBox, type BoxInput } from './use-box.js';
@@ -54,7 +56,9 @@ function Configurator({ DishDetails, ...input }: BoxInput & ConfiguratorPageProp
       <div className="wrap-page pb-4 pt-6">
         <ConfiguratorHead offer={box.offer} current={currentStep(box)} />
         {box.referralCode !== undefined && <ReferralBanner />}
+        <OfferLine box={box} />
         <CountStep box={box} />
+        <QuickChoice box={box} />
         <MealsStep box={box} onDetails={setDetails} />
         {box.selected > 0 && <ExtrasStep box={box} onDetails={setDetails} />}
         <SummaryStep box={box} />

@@ -1,19 +1,20 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { suitsChoice } from '@rules/food/allergens';
 import { useIsMember } from '#frontend/api/membership-status.js';
 import type { Extra, MealCard, Site } from '#frontend/api/generated.js';
 import { notify } from '#frontend/copy/notify.js';
 import { EMPTY_DRAFT, type BoxDraft } from './box-draft.js';
 import type { BoxOffer } from './box-offer.js';
+import { openDraft, openingOf, withoutOpening, type BoxOpening } from '../quick-box/box-opening.js';
 import { priceBox, type BoxPrices } from './box-quote.js';
 import { cartFromBox } from '../cart/cart-from-box.js';
 import { saveCart } from '../cart/cart.js';
 import { restoreDraft, savePlan } from './plan-storage.js';
 import { selectDiet } from '../checkout/shopper-slice.js';
 import { useChoices, type Choices } from './use-choices.js';
-import { selectPromotion } from '../promotions/promotion-slice.js';
+import { useLinkedOffer, type LinkedOffer } from '../promotions/use-linked-offer.js';
 
 export interface BoxInput {
   readonly offer: BoxOffer;
@@ -24,6 +25,10 @@ export interface BoxInput {
 }
 
 export interface Box extends BoxInput, Choices {
+  /** A link asked for a box of this many: the chef's choice is offered first. */
+  readonly isQuick: boolean;
+  /** The promotion of the link, or why it does not apply. */
+  readonly linkedOffer: LinkedOffer;
   /** Everything is chosen: the count, exactly as many meals, and the day of a weekly box. */
   readonly complete: boolean;
   readonly prices: BoxPrices;
@@ -40,19 +45,35 @@ function restore({ offer, meals, extras, site }: BoxInput): BoxDraft {
   return { ...draft, meals: known(draft.meals), extras: known(draft.extras) };
 }
 
+/** What the link to this page asked for, read once; the address loses it. */
+function useOpening(): BoxOpening {
+  const [params, setParams] = useSearchParams();
+  const [opening] = useState(() => openingOf(params));
+  useEffect(() => {
+    const rest = withoutOpening(params);
+    if (rest.toString() !== params.toString()) setParams(rest, { replace: true });
+  }, [params, setParams]);
+  return opening;
+}
+
 /** The state of a configurator and its actions. */
 export function useBox(input: BoxInput): Box {
   const { offer, meals, extras, site, referralCode } = input;
   const choices = useChoices(input, EMPTY_DRAFT);
   const { draft, dispatch, selected } = choices;
   // After the first render, which matches the server's, and before the first paint.
-  const atFirst = useRef(input);
-  useLayoutEffect(() => dispatch({ type: 'restored', draft: restore(atFirst.current) }), [dispatch]);
+  const opening = useOpening();
+  const atFirst = useRef({ input, opening });
+  useLayoutEffect(() => {
+    const { input: given, opening: asked } = atFirst.current;
+    dispatch({ type: 'restored', draft: openDraft(restore(given), asked, given) });
+  }, [dispatch]);
   const storeDispatch = useDispatch();
   const navigate = useNavigate();
   const target = draft.mealsPerWeek;
   const dayChosen = offer.kind === 'one_time' || draft.deliveryDate !== null;
-  const promotion = useSelector(selectPromotion(offer.kind));
+  const linkedOffer = useLinkedOffer(offer.kind, meals[0]?.sku, opening.code);
+  const promotion = linkedOffer.applied;
   // A weekly box shows its weekly price; its promotion covers only the first boxes, listed box by box.
   const priced = offer.kind === 'one_time' ? promotion : undefined;
   const isMember = useIsMember();
@@ -90,6 +111,8 @@ export function useBox(input: BoxInput): Box {
   return {
     ...input,
     ...choices,
+    isQuick: opening.count !== null,
+    linkedOffer,
     complete: target !== null && selected === target && dayChosen,
     prices,
     order,

@@ -1,14 +1,17 @@
-import { Info, Refrigerator } from 'lucide-react';
+import { Info, Plus, Refrigerator } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Allergen } from '@rules/food/allergens';
 import { dayLabel } from '@rules/delivery/delivery-days';
 import { ofOnePortion } from '@rules/food/nutrition';
+import { formatPence } from '@rules/money/money';
 import type { Extra, MealCard } from '#frontend/api/generated.js';
 import { dish as dishWords } from '#frontend/copy/catalog/food.js';
 import { menu } from '#frontend/copy/ordering/menu.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';
+import { buttonStyle } from '#frontend/ui/action/button.js';
 import { Badge } from '#frontend/ui/content/badge.js';
+import { Link } from '#frontend/ui/content/link.js';
 import { Picture } from '#frontend/ui/content/picture.js';
 import { AllergenFlags } from './allergen-flags.js';
 import { useDishPrefetch } from './use-dish-prefetch.js';
@@ -63,12 +66,16 @@ export function MenuCard({ meal, declared, eager, from, onDetails }: MenuCardPro
           </span>
         </button>
       </div>
-      <div className="flex flex-1 flex-col p-4">
-        <h3 className="text-lg font-bold leading-snug">{meal.name}</h3>
+      <div className="flex flex-1 flex-col p-3 sm:p-4">
+        <h3 className="text-[0.9375rem] font-bold leading-snug sm:text-lg">
+          <Link to={`/menu/${meal.slug}`} className="underline-offset-4 hover:underline">
+            {meal.name}
+          </Link>
+        </h3>
         {portions > 1 && (
           <p className="mt-1.5 text-sm font-semibold">{words(mealCard.portionsBelow, { count: portions })}</p>
         )}
-        <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-y-2 rounded-lg bg-oat px-1 py-2.5 text-center">
+        <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] sm:grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-y-2 rounded-lg bg-oat px-1 py-2.5 text-center">
           {figures.map(([label, value]) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-[0.75rem] text-ink-2">{label}</dt>
@@ -91,7 +98,28 @@ export function MenuCard({ meal, declared, eager, from, onDetails }: MenuCardPro
             {words(mealCard.useWithin, { count: meal.useDays })}
           </Badge>
         </div>
+        <MenuAction meal={meal} />
       </div>
     </article>
+  );
+}
+
+/** The price, and the way into a box with this dish. */
+function MenuAction({ meal }: Pick<MenuCardProps, 'meal'>): ReactElement {
+  const words = useWords();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 pt-3">
+      <strong className="tnum font-display text-lg">{formatPence(meal.pricePence)}</strong>
+      {meal.available && (
+        <Link
+          to={`/configurator?add=${meal.id}`}
+          aria-label={words(menu.add, { name: meal.name })}
+          className={buttonStyle({ look: 'accent' })}
+        >
+          <Plus className="size-4" aria-hidden />
+          {menu.addShort}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,25 +1,42 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Allergen } from '@rules/food/allergens';
+import type { Allergen, MealType } from '@rules/food/allergens';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
-import { allergenNames } from '#frontend/copy/catalog/food.js';
+import { allergenNames, mealTypeNames } from '#frontend/copy/catalog/food.js';
 import { menu } from '#frontend/copy/ordering/menu.js';
 import { AllergenChoice } from '#frontend/ui/form/allergen-choice.js';
+import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { CategoryFilter } from './category-filter.js';
 
 export interface MenuFiltersProps {
   readonly filters: readonly string[];
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
+  /** Those that at least one dish suits, 'standard' for all dishes. */
+  readonly diets: readonly MealType[];
+  readonly diet: MealType;
+  readonly onDiet: (diet: MealType) => void;
   readonly hidden: readonly Allergen[];
   readonly onHide: (allergens: readonly Allergen[]) => void;
 }
 
-/** The configurator's categories, and allergens that hide the dishes containing them. */
-export function MenuFilters({ filters, filter, onFilter, hidden, onHide }: MenuFiltersProps): ReactElement {
+/** The configurator's categories, diets, and allergens that hide the dishes containing them. */
+export function MenuFilters(props: MenuFiltersProps): ReactElement {
+  const { filters, filter, onFilter, diets, diet, onDiet, hidden, onHide } = props;
   return (
     <>
-      <CategoryFilter categories={filters} chosen={filter} onChoose={onFilter} className="mt-6" />
+      <ChoiceGroup
+        look="pills"
+        label={menu.diet}
+        value={diet}
+        onChange={onDiet}
+        choices={diets.map((value) => ({
+          value,
+          label: value === 'standard' ? menu.anyDiet : mealTypeNames[value],
+        }))}
+        className="mt-6 flex flex-wrap gap-2"
+      />
+      <CategoryFilter categories={filters} chosen={filter} onChoose={onFilter} className="mt-3" />
       <details className="group mt-4 rounded-xl border border-line bg-paper px-4 sm:px-5">
         <summary className="flex min-h-12 list-none items-center gap-2.5 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
           <SlidersHorizontal className="size-4.5 shrink-0 text-kale" aria-hidden />

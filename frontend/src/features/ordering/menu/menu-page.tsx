@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { clashes } from '@rules/food/allergens';
+import { clashes, MEAL_TYPES, suitsDiet, type MealType } from '@rules/food/allergens';
 import { filterToLift, meetsFigures, type FigureFilter } from '@rules/food/meal-figures';
 import { useGetMealsQuery, type MealCard } from '#frontend/api/generated.js';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
@@ -26,7 +26,7 @@ import { NothingFits } from './nothing-fits.js';
 import { allergensDeclared, selectDeclared } from '../checkout/shopper-slice.js';
 
 const GRID =
-  'mt-6 grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
+  'mt-6 grid grid-cols-2 gap-2.5 max-[359px]:grid-cols-[minmax(0,1fr)] sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
 const SKELETONS = 8;
 /** Cards in view when the page opens on a wide screen. */
 const EAGER_CARDS = 4;
@@ -94,12 +94,14 @@ function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly
   const dispatch = useDispatch();
   const declared = useSelector(selectDeclared);
   const [filter, setFilter] = useState<string>(ALL_MEALS);
+  const [diet, setDiet] = useState<MealType>('standard');
   const [details, setDetails] = useState<MealCard | null>(null);
   const day = useMenuDay();
   const [figures, setFigures] = useState<readonly FigureFilter[]>([]);
   const suiting = meals.filter(
     (meal) =>
       (filter === ALL_MEALS || meal.categories.includes(filter)) &&
+      (diet === 'standard' || suitsDiet(meal.diets, diet)) &&
       clashes(meal.allergens, declared).length === 0 &&
       isShown(day.menu, meal),
   );
@@ -115,6 +117,11 @@ function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly
         filters={filtersOf(meals)}
         filter={filter}
         onFilter={setFilter}
+        diets={MEAL_TYPES.filter(
+          (type) => type === 'standard' || meals.some((meal) => suitsDiet(meal.diets, type)),
+        )}
+        diet={diet}
+        onDiet={setDiet}
         hidden={declared}
         onHide={hide}
       />
@@ -130,6 +137,7 @@ function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly
           onReset={() => {
             setFilter(ALL_MEALS);
             setFigures([]);
+            setDiet('standard');
             hide([]);
           }}
         />

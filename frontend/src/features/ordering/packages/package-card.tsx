@@ -10,6 +10,7 @@ import { trial } from '#frontend/copy/ordering/trial.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { cn } from '#frontend/ui/cn.js';
+import { Link } from '#frontend/ui/content/link.js';
 import { Picture } from '#frontend/ui/content/picture.js';
 import { PackageAction } from './package-action.js';
 import { PackageFacts, PackageFigures } from './package-facts.js';
@@ -64,7 +65,9 @@ export function PackageCard({ shop, pack, placement, eager = false }: PackageCar
       <div className="flex flex-1 flex-col p-4 sm:p-6">
         <div className="flex items-start justify-between gap-4">
           <h3 id={`${placement}-${pack.id}`} className="text-2xl font-bold">
-            {pack.name}
+            <Link to={`/menu/${pack.slug}`} className="underline-offset-4 hover:underline">
+              {pack.name}
+            </Link>
           </h3>
           <p className="shrink-0 text-right leading-none">
             <span className="tnum block font-display text-2xl font-extrabold">

@@ -15,6 +15,7 @@ import { DayStep } from './day-step.js';
 import { ExtrasStep } from '../configurator/extras-step.js';
 import { MealsStep } from '../configurator/meals-step.js';
 import { ReferralBanner } from '../promotions/referral-banner.js';
+import { OfferLine } from '../quick-box/offer-line.js';
 import { useBox, type BoxInput } from '../configurator/use-box.js';
 import { useFirstDeliveryDay } from './use-first-delivery-day.js';
 import { WeeklyBar } from './weekly-bar.js';
@@ -70,6 +71,7 @@ function WeeklyConfigurator(props: BoxInput & WeeklyConfiguratorPageProps): Reac
         <ConfiguratorHead offer={box.offer} current={currentStep(box)} />
         <LoginNote isSignedIn={isSignedIn} />
         {box.referralCode !== undefined && <ReferralBanner />}
+        <OfferLine box={box} />
         <CountStep box={box} />
         {mealsPerWeek !== null && <DayStep box={box} first={first} />}
         {mealsPerWeek !== null && deliveryDate !== null && (

@@ -1,0 +1,12 @@
+/** The quick way from the first page to a full box. Words in braces are filled by `fill`. */
+export const quickBox = {
+  heading: 'Your box of {count}',
+  text: 'Short on time? We’ll pick {count} different dishes that suit your diet and allergies. You can swap any of them.',
+  choose: 'Choose for me',
+  chosenHeading: 'Your {count} meals',
+  keep: 'Keep these · {price}',
+  again: 'Choose again',
+  swap: 'Swap some',
+  offer: 'Code {code} is applied.',
+  offerAmount: 'Code {code} is applied: {amount} off your food.',
+} as const;

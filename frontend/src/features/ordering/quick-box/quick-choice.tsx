@@ -1,0 +1,68 @@
+import { ChefHat, RotateCcw } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { formatPence } from '@rules/money/money';
+import { box as boxWords } from '#frontend/copy/ordering/box.js';
+import { quickBox } from '#frontend/copy/ordering/quick-box.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { goToSection } from '../configurator/sections.js';
+import type { Box } from '../configurator/use-box.js';
+
+/**
+ * For whoever followed 'Build my box of 8': one tap fills the box, one more takes it to the checkout. The
+ * dishes below can still be swapped one by one.
+ */
+export function QuickChoice({ box }: { readonly box: Box }): ReactElement | null {
+  const words = useWords();
+  const [isChosen, setChosen] = useState(false);
+  const [nothing, setNothing] = useState(false);
+  const count = box.draft.mealsPerWeek;
+  if (!box.isQuick || count === null) return null;
+  const choose = (): void => {
+    const found = box.letChefChoose();
+    setNothing(found === 0);
+    setChosen(found > 0);
+  };
+  return (
+    <section
+      aria-labelledby="quick"
+      className="mt-5 rounded-2xl border border-line bg-sage p-4 sm:flex sm:items-center sm:justify-between sm:gap-8 sm:p-6"
+    >
+      <div>
+        <h2 id="quick" className="text-xl font-bold">
+          {words(isChosen ? quickBox.chosenHeading : quickBox.heading, { count })}
+        </h2>
+        <p className="mt-1 text-[0.9375rem] text-ink-2" role="status">
+          {nothing ? boxWords.chefNothing : isChosen ? <Names box={box} /> : words(quickBox.text, { count })}
+        </p>
+      </div>
+      {isChosen && box.complete ? (
+        <div className="mt-3 grid shrink-0 grid-cols-2 gap-2 sm:mt-0 sm:w-72">
+          <Button size="lg" className="col-span-2" onClick={box.order}>
+            {words(quickBox.keep, { price: formatPence(box.prices.quote.totalPence) })}
+          </Button>
+          <Button look="outline" size="sm" onClick={choose}>
+            <RotateCcw className="size-4" aria-hidden />
+            {quickBox.again}
+          </Button>
+          <Button look="outline" size="sm" onClick={() => goToSection('meals')}>
+            {quickBox.swap}
+          </Button>
+        </div>
+      ) : (
+        <Button size="lg" className="mt-3 max-sm:w-full sm:mt-0" onClick={choose}>
+          <ChefHat className="size-5" aria-hidden />
+          {quickBox.choose}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The dishes of the choice, with their number where there is more than one. */
+function Names({ box }: { readonly box: Box }): ReactElement {
+  const names = box.prices.lines
+    .filter(({ dish }) => (box.draft.meals[dish.id] ?? 0) > 0)
+    .map(({ dish, quantity }) => (quantity > 1 ? `${quantity}× ${dish.name}` : dish.name));
+  return <>{names.join(' · ')}</>;
+}

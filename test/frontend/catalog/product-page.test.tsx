@@ -1,0 +1,136 @@
+import '../setup/browser.js';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { PAGES } from '#frontend/app/pages.js';
+import type { ProductPage } from '#frontend/api/generated.js';
+import { extra, mealDetails, PACKAGES } from '../setup/catalog.js';
+import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
+import { renderSite } from '../setup/render-site.js';
+
+beforeAll(() => Promise.all([PAGES.product.load(), PAGES.configurator.load(), PAGES.menu.load()]));
+
+const MEAL = mealDetails(1, { slug: 'dal', name: 'Squash Dal' });
+const DAL: ProductPage = {
+  slug: 'dal',
+  name: 'Squash Dal',
+  kind: 'meal',
+  retired: false,
+  image: MEAL.image,
+  meal: MEAL,
+  extra: null,
+  package: null,
+  recipe: { id: 'dal-at-home', name: 'Dal at Home' },
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.on('GET /api/products/dal', () => ok(DAL));
+});
+
+describe('the page of a dish (rule K38)', () => {
+  it('has the whole label, and leads into a box with the dish', async () => {
+    const site = renderSite('/menu/dal');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Squash Dal' })).toBeTruthy();
+    expect(screen.getByText('£8.50')).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Per 100 g' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Ingredients' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Dal at Home/ }).getAttribute('href')).toBe(
+      '/recipes/dal-at-home',
+    );
+    expect(screen.getByRole('link', { name: 'Put it in a weekly box' }).getAttribute('href')).toBe(
+      '/subscription-configurator?add=1',
+    );
+    await site.user.click(screen.getByRole('link', { name: 'Add to a box' }));
+    expect(await screen.findByText('Pick 7 more to fill your box of 8.')).toBeTruthy();
+    // A reload must not add it again.
+    await waitFor(() => expect(site.at()).toBe('/configurator'));
+  });
+
+  it('has the figures of one portion for a pot', async () => {
+    const pot = extra(201, { kind: 'protein', portions: 4, slug: 'pot', name: 'Pot', useDays: 2 });
+    server.on('GET /api/products/pot', () =>
+      ok({ ...DAL, slug: 'pot', name: 'Pot', kind: 'protein', meal: null, extra: pot, recipe: null }),
+    );
+    renderSite('/menu/pot');
+    expect(await screen.findByText('Figures for one portion. This pot holds 4.')).toBeTruthy();
+    expect(screen.getByText('Eat within 2 days')).toBeTruthy();
+  });
+
+  it('shows each variant of a package with its allergens', async () => {
+    const [pack] = PACKAGES;
+    if (!pack) throw new Error('the fake server has packages');
+    server.on('GET /api/products/day', () =>
+      ok({ ...DAL, slug: 'day', name: pack.name, kind: 'package', meal: null, package: pack, recipe: null }),
+    );
+    renderSite('/menu/day');
+    const variants = within(await screen.findByRole('region', { name: 'Ways to have it' }));
+    expect(variants.getAllByRole('heading', { level: 3 })).toHaveLength(pack.variants.length);
+    expect(screen.getByRole('link', { name: 'Choose this package' }).getAttribute('href')).toBe(
+      '/meal-selection',
+    );
+  });
+
+  it('says that a dish is no longer made, and sells nothing', async () => {
+    server.on('GET /api/products/dal', () => ok({ ...DAL, retired: true, meal: null, recipe: null }));
+    renderSite('/menu/dal');
+    expect(await screen.findByText('No longer on the menu')).toBeTruthy();
+    expect(screen.getByText(/We no longer make Squash Dal/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the menu' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Build a box' })).toBeTruthy();
+    expect(screen.queryByText('Add to a box')).toBeNull();
+  });
+
+  it('says that it is sold out', async () => {
+    server.on('GET /api/products/dal', () => ok({ ...DAL, meal: { ...MEAL, available: false } }));
+    renderSite('/menu/dal');
+    expect(await screen.findByText('Sold out for now')).toBeTruthy();
+    expect(screen.queryByText('Add to a box')).toBeNull();
+  });
+
+  it('is the not-found page for an unknown dish, and can be tried again after a failure', async () => {
+    const missing = renderSite('/menu/none');
+    expect(await screen.findByText('Loading this dish')).toBeTruthy();
+    expect(await screen.findByText('404')).toBeTruthy();
+    server.on('GET /api/products/dal', () => problem('unavailable'));
+    missing.go('/menu/dal');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText(/couldn’t load this page/)).toBeTruthy();
+    server.on('GET /api/products/dal', () => ok(DAL));
+    await missing.user.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Squash Dal' })).toBeTruthy();
+  });
+});
+
+describe('a card of the menu', () => {
+  it('has a price, leads to the page of its dish, and puts it into a box', async () => {
+    const site = renderSite('/menu');
+    const [card] = await screen.findAllByRole('article');
+    if (!card) throw new Error('the menu is empty');
+    const dish = within(card);
+    expect(dish.getByText('£8.50')).toBeTruthy();
+    expect(dish.getByRole('heading', { level: 3 }).querySelector('a')?.getAttribute('href')).toMatch(
+      /^\/menu\/meal-/,
+    );
+    await site.user.click(dish.getByRole('link', { name: /^Add .* to a box$/ }));
+    expect(await screen.findByText('Pick 7 more to fill your box of 8.')).toBeTruthy();
+  });
+
+  it('is hidden by a diet that it does not suit', async () => {
+    server.on('GET /api/meals', () =>
+      ok({
+        items: [
+          { ...MEAL, diets: ['standard'] },
+          { ...MEAL, id: 2, sku: 'meal-2', name: 'Vegan Bowl', diets: ['standard', 'vegetarian', 'vegan'] },
+        ],
+        nextCursor: null,
+      }),
+    );
+    const site = renderSite('/menu');
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    await site.user.click(screen.getByRole('radio', { name: 'Vegan' }));
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    await site.user.click(screen.getByRole('radio', { name: 'Any' }));
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+  });
+});
