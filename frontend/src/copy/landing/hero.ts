@@ -4,6 +4,11 @@ export const landingFirst = {
     eyebrow: 'For people taking {audienceTerm} medication',
     heading: "Smaller plates that still do a full day's work",
     text: 'Five chef-prepared meals a day: {dailyCalories} kcal, {dailyProtein} g of protein and {dailyFibre} g of fibre. Cooked in small portions[[{gentleDigestion}?, gentle on digestion]], delivered to {servedArea}.',
+    box: {
+      label: 'Build my box of 8',
+      href: '/configurator?meals=8',
+      offer: '[[{promoCode}?{promoFirstPercent}% off your first box. Code {promoCode} is applied for you.]]',
+    },
     buttons: [
       {
         label: 'See the meal plans',

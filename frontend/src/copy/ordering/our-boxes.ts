@@ -5,7 +5,7 @@ export const ourBoxes = {
   banner: {
     eyebrow: 'Welcome offer',
     heading: '{promoFirstPercent}% off first box, {promoSecondPercent}% off second',
-    text: 'Use code {promoCode} at checkout. For new customers, once per person, on either kind of box.',
+    text: 'We apply code {promoCode} when you press ORDER NOW. For new customers, once per person, on either kind of box.',
     codeLabel: 'Your code',
     copy: 'Copy code',
     copied: 'Copied',

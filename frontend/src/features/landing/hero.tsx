@@ -3,6 +3,9 @@ import type { ComponentType, ReactElement } from 'react';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { landingFirst } from '#frontend/copy/landing/hero.js';
 import { useWords } from '#frontend/copy/use-words.js';
+import { buttonStyle } from '#frontend/ui/action/button.js';
+import { cn } from '#frontend/ui/cn.js';
+import { Link } from '#frontend/ui/content/link.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { Picture } from '#frontend/ui/content/picture.js';
 import { NoWrap } from '#frontend/ui/content/no-wrap.js';
@@ -43,7 +46,8 @@ export function Hero({ PostcodeCheck, goTo }: HeroProps): ReactElement {
           <p className="mt-4 max-w-136 text-base leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">
             <NoWrap text={words(hero.text)} />
           </p>
-          <div className="mt-6 sm:mt-8">
+          <BoxButton />
+          <div className="mt-5">
             <PostcodeCheck />
           </div>
           <div className="mt-3 flex flex-wrap items-center gap-x-6">
@@ -85,6 +89,26 @@ export function Hero({ PostcodeCheck, goTo }: HeroProps): ReactElement {
         </div>
       </div>
     </section>
+  );
+}
+
+/** One tap to a box of the usual size, with the current offer in it (rules P5, T40). */
+function BoxButton(): ReactElement {
+  const words = useWords();
+  const { label, href, offer } = landingFirst.hero.box;
+  const code = words('{promoCode}');
+  const sentence = words(offer);
+  return (
+    <div className="mt-6 sm:mt-8">
+      <Link
+        to={code === '' ? href : `${href}&code=${encodeURIComponent(code)}`}
+        className={cn(buttonStyle({ look: 'pea', size: 'lg' }), 'max-sm:w-full')}
+      >
+        {label}
+        <ArrowRight className="size-5" aria-hidden />
+      </Link>
+      {sentence !== '' && <p className="pt-2 text-sm text-on-deep-2">{sentence}</p>}
+    </div>
   );
 }
 

@@ -87,6 +87,7 @@ interface BoxCardProps {
 
 function BoxCard({ id, box, pictures, main = false }: BoxCardProps): ReactElement {
   const words = useWords();
+  const code = useGetSiteQuery().data?.promotion?.code;
   return (
     <section
       aria-labelledby={id}
@@ -135,7 +136,7 @@ function BoxCard({ id, box, pictures, main = false }: BoxCardProps): ReactElemen
         <div className="mt-auto pt-7">
           {box.renewal && <p className="pb-3 text-sm text-ink-2">{box.renewal}</p>}
           <Link
-            to={box.button.href}
+            to={withOffer(box.button.href, code)}
             aria-label={`${box.button.label}: ${box.heading}`}
             className={buttonStyle({ size: 'lg', wide: true, look: main ? 'primary' : 'outline' })}
           >
@@ -146,6 +147,11 @@ function BoxCard({ id, box, pictures, main = false }: BoxCardProps): ReactElemen
       </div>
     </section>
   );
+}
+
+/** The way to a box with the current offer applied, so that nobody has to type its code (rule P5). */
+function withOffer(href: string, code: string | undefined): string {
+  return code === undefined ? href : `${href}?code=${encodeURIComponent(code)}`;
 }
 
 function Closing(): ReactElement {
