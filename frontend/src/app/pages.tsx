@@ -82,6 +82,7 @@ export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
   ),
   recipe: page(() => import('./screens/recipe-route.js').then((module) => ({ default: module.RecipeRoute }))),
   menu: page(() => import('./screens/menu-route.js').then((module) => ({ default: module.MenuRoute }))),
+  help: page(() => import('./screens/help-route.js').then((module) => ({ default: module.HelpRoute }))),
   product: page(() =>
     import('./screens/product-route.js').then((module) => ({ default: module.ProductRoute })),
   ),

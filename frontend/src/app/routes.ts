@@ -13,6 +13,7 @@ export interface SiteRoute {
     | 'shop'
     | 'menu'
     | 'product'
+    | 'help'
     | 'recipes'
     | 'recipe'
     | 'our-boxes'
@@ -71,6 +72,7 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/shop', 'shop'),
   ready('/menu', 'menu'),
   ready('/menu/:slug', 'product'),
+  ready('/help', 'help'),
   ready('/our-boxes', 'our-boxes'),
   { ...ready('/subscription-configurator', 'subscription-configurator'), reads: ['ref'] },
   { ...ready('/meal-selection', 'meal-selection'), reads: ['ref', 'plan'] },

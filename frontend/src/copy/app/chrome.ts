@@ -71,6 +71,11 @@ export const titles = {
     title: "This month's menu",
     description: '{mealCount} meals with nutrition and allergens for each portion.',
   },
+  help: {
+    title: 'Help centre',
+    description:
+      'Answers about ordering, delivery, allergens, weekly boxes, the wallet and LT+, and how to reach us.',
+  },
   recipe: { title: 'Recipe' },
   referral: {
     title: 'For healthcare professionals',

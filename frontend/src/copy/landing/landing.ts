@@ -221,6 +221,7 @@ export const landing = {
   boxButton: 'Build a one-time box',
   boxesLink: 'Compare our boxes',
   stars: '{rating} out of 5 stars',
+  allQuestions: 'See all questions',
   askUs: 'Don’t see your clinic?',
   askUsButton: 'Write to us',
 } as const;

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { landing } from '#frontend/copy/landing/landing.js';
 import { useWords } from '#frontend/copy/use-words.js';
+import { Link } from '#frontend/ui/content/link.js';
 import { NoWrap } from '#frontend/ui/content/no-wrap.js';
 import { LandingHeading } from './landing-heading.js';
 
@@ -46,6 +47,12 @@ export function Faq({ onContact }: { readonly onContact: () => void }): ReactEle
             {landing.askUsButton}
           </button>
         </p>
+        <Link
+          to="/help"
+          className="inline-flex min-h-11 items-center font-semibold text-kale underline underline-offset-4"
+        >
+          {landing.allQuestions}
+        </Link>
       </div>
       <div className="divide-y divide-line border-y border-line">
         {items.map(({ q, a }) => (
