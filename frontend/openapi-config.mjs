@@ -1,6 +1,6 @@
 /** Every visitor's browser holds these from the first page on; the others come with the pages that need them. */
 const SHOP =
-  /^\/api\/(meals|extras|products|packages|site|meal-plans|delivery-days|menus|waitlist|contact|clinic-partners|recipes|quotes|checkout)\b/;
+  /^\/api\/(meals|extras|products|packages|site|meal-plans|addresses|delivery-days|menus|waitlist|contact|clinic-partners|recipes|quotes|checkout)\b/;
 const ADMIN = /^\/api\/admin\//;
 /** What the site asks as soon as somebody is signed in, or followed a professional's link. */
 const AT_ONCE = new Set([

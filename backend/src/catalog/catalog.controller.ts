@@ -2,14 +2,18 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessFor } from '../identity/access/access.decorators.js';
+import { AddressBook } from '../platform/addresses/address-book.js';
 import { ResponseCache } from '../platform/http/site/response-cache.js';
 import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { id } from '../platform/http/validation/keys.js';
+import { normalisePostcode } from '../rules/delivery/postcodes.js';
 import {
   DayMenuDto,
+  AddressQuery,
   DeliveryDaysDto,
   DeliveryDaysQuery,
   ExtraListDto,
+  FoundPlaceDto,
   MealDto,
   MenuDay,
   MealListDto,
@@ -35,6 +39,7 @@ export class CatalogController {
     private readonly site: SiteService,
     private readonly products: ProductPagesService,
     private readonly cache: ResponseCache,
+    private readonly addresses: AddressBook,
   ) {}
 
   /** The meals of the configurators: what a card shows, with nutrition, allergens and a picture. */
@@ -120,6 +125,16 @@ export class CatalogController {
   @ApiOkResponse({ type: DeliveryDaysDto })
   getDeliveryDays(@Query() query: DeliveryDaysQuery): Promise<DeliveryDaysDto> {
     return this.catalog.deliveryDays(query);
+  }
+
+  /** What a postcode tells about an address, so that less has to be typed (rule D39). */
+  @Get('addresses')
+  @ApiOkResponse({ type: FoundPlaceDto })
+  async findAddress(@Query() { postcode, country }: AddressQuery): Promise<FoundPlaceDto> {
+    const normal = normalisePostcode(postcode, country);
+    if (normal === undefined) return { town: null, addresses: [] };
+    const { town, addresses } = await this.addresses.lookUp(normal, country);
+    return { town, addresses: addresses.map((each) => ({ ...each })) };
   }
 }
 

@@ -201,6 +201,25 @@ export class DeliveryDaysQuery {
   @OneOf(COUNTRIES) country: Country = 'GB';
 }
 
+export class AddressQuery {
+  @Key(MAX_LENGTHS.postcode) postcode!: string;
+  @OneOf(COUNTRIES) country: Country = 'GB';
+}
+
+class FoundAddressDto {
+  @PlainText() address!: string;
+  @PlainText() apartment!: string;
+}
+
+@Named('FoundPlace')
+export class FoundPlaceDto {
+  @PlainText({ nullable: true, description: 'Null where the postcode does not tell it.' })
+  town!: string | null;
+
+  @ListOf(() => FoundAddressDto, { description: 'Empty unless a provider of addresses is connected.' })
+  addresses!: FoundAddressDto[];
+}
+
 class DeliveryDaysDay {
   @DateOnly() date!: string;
   @PlainText() weekday!: string;

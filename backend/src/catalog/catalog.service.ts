@@ -67,6 +67,12 @@ interface OfferedDays {
   readonly package: DeliveryDay;
 }
 
+interface BookableDays {
+  readonly minute: number;
+  readonly aheadDays: number;
+  readonly days: readonly DeliveryDay[];
+}
+
 export interface PriceList {
   readonly bySku: ReadonlyMap<string, SoldProduct>;
   /** Meals and extras by the number in customers' payloads. */
@@ -104,6 +110,7 @@ function chefsFiguresOf({ details }: Product): Pick<WeighedMeal, 'useDays' | 'nu
 export class CatalogService {
   private readonly prices: CachedValue<PriceList>;
   private offered: OfferedDays | undefined;
+  private bookable: BookableDays | undefined;
   private holidays: { year: number; days: ReadonlySet<string> } | undefined;
 
   constructor(
@@ -276,15 +283,26 @@ export class CatalogService {
       const days = await this.subscriptionDays();
       return { days, preset: days.find(({ weekday }) => weekday === PRESET_DELIVERY_DAY) ?? days[0] };
     }
-    const { courier, package: own } = this.offeredDays();
+    const courier = await this.bookableDays();
+    const own = this.packageDay();
     if (kind === 'courier') return { days: courier, preset: courier[0] };
     const others = courier.filter(({ date }) => date !== own.date);
     return { days: [...others, own].sort((a, b) => a.date.localeCompare(b.date)), preset: own };
   }
 
-  /** Courier days on offer now; computed once a minute. */
+  /** Courier days of rule D3's window, the soonest ones; computed once a minute. */
   courierDays(): readonly DeliveryDay[] {
     return this.offeredDays().courier;
+  }
+
+  /** Courier days that a customer may choose: also those weeks ahead (rules D3, D38). */
+  async bookableDays(): Promise<readonly DeliveryDay[]> {
+    const aheadDays = (await this.settings.current())['delivery.bookAheadDays'];
+    const { minute } = this.offeredDays();
+    if (this.bookable?.minute !== minute || this.bookable.aheadDays !== aheadDays) {
+      this.bookable = { minute, aheadDays, days: courierDays(this.calendar(), aheadDays) };
+    }
+    return this.bookable.days;
   }
 
   packageDay(): DeliveryDay {

@@ -1,4 +1,6 @@
 import { Global, Module } from '@nestjs/common';
+import { AddressBook } from './addresses/address-book.js';
+import { PostTownBook } from './addresses/post-town-book.js';
 import { Clock } from './clock/clock.js';
 import { Env, loadEnv } from './env.js';
 import { Mailer } from './mailer/mailer.js';
@@ -16,6 +18,7 @@ import { Vault } from './vault/vault.js';
   providers: [
     { provide: Env, useFactory: () => loadEnv() },
     { provide: Tracing, inject: [Env], useFactory: (env: Env) => Tracing.start(env) },
+    { provide: AddressBook, useClass: PostTownBook },
     Clock,
     Vault,
     Mailer,
@@ -23,6 +26,6 @@ import { Vault } from './vault/vault.js';
     PictureStore,
     QueueConnection,
   ],
-  exports: [Env, Clock, Vault, Mailer, Unsubscribing, PictureStore, QueueConnection],
+  exports: [AddressBook, Env, Clock, Vault, Mailer, Unsubscribing, PictureStore, QueueConnection],
 })
 export class PlatformModule {}

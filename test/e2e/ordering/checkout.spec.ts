@@ -109,6 +109,7 @@ test('rules S2, D7: back, delivery words, the legal pages, and a postcode put in
     'United Kingdom',
     'Ireland',
   ]);
+  await page.getByText('Preferences and gender (optional)').click();
   for (const name of ['Apartment, suite, etc. (optional)', 'Preferences (optional)'])
     await expect(field(page, name)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Gender (optional)' })).toBeVisible();

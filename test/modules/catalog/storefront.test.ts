@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DeliveryDaysDto, MealPlanDto, MealPlanListDto, SiteDto } from '#backend/catalog/catalog.dto.js';
 import { Clock } from '#backend/platform/clock/clock.js';
+import { aBox } from '#test/factories.js';
+import { anOpenOrder, checkOut } from '#test/setup/orders/orders.js';
 import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.open();
+  // The window of rule D3 alone; further days have tests of their own.
+  await shop.set('delivery.bookAheadDays', 0);
 });
 afterAll(() => shop.close());
 
@@ -48,6 +52,24 @@ describe('courier days', () => {
     expect(await at('2026-06-07T22:30:00Z', () => labels())).toEqual(['Wed (10 Jun)', 'Thu (11 Jun)']);
     const { days } = await at('2026-03-27T10:00:00Z', () => deliveryDays());
     expect(days[0]).toMatchObject({ label: 'Wed (01 Apr)', cutOffAt: '2026-03-29T22:59:59.999Z' });
+  });
+});
+
+describe('courier days weeks ahead (rule D38)', () => {
+  it('follow their setting, from the same first day, and one of them can be ordered', async () => {
+    await shop.set('delivery.bookAheadDays', 21);
+    const days = await at('2026-09-14T10:00:00Z', () => labels());
+    expect([days[0], days.at(-1), days.length]).toEqual(['Thu (17 Sep)', 'Thu (01 Oct)', 7]);
+    const { days: open, presetDate } = await deliveryDays();
+    expect(presetDate).toBe(open[0]?.date);
+    const last = open.at(-1)?.date ?? '';
+    const { orderId } = await anOpenOrder(shop, aBox({ deliveryDate: last }));
+    expect(await shop.count('orders', `id = '${orderId}' and delivery_date = '${last}'`)).toBe(1);
+    // The control: with the setting at 0 the same day is refused.
+    await shop.set('delivery.bookAheadDays', 0);
+    expect((await checkOut(shop, aBox({ deliveryDate: last }))).body).toMatchObject({
+      code: 'date_unavailable',
+    });
   });
 });
 

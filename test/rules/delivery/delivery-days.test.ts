@@ -180,6 +180,18 @@ describe('courier days (rule D3)', () => {
     expect(dates(courierDays(on(`${date}T12:00:00Z`)))).toEqual(expected);
   });
 
+  it('go on for weeks where the shop lets customers book ahead (rule D38)', () => {
+    const days = courierDays(on('2026-11-23T12:00:00Z'), 21);
+    expect(dates(days)).toEqual([
+      ...['2026-11-26', '2026-12-01', '2026-12-02', '2026-12-03'],
+      ...['2026-12-08', '2026-12-09', '2026-12-10'],
+    ]);
+    // The first day stays, and each later one has the last moment of its own date.
+    expect(days[0]).toEqual(courierDays(on('2026-11-23T12:00:00Z'))[0]);
+    expect(days.at(-1)?.cutOffAt).toBe('2026-12-07T23:59:59.999Z');
+    expect(courierDays(on('2026-11-23T12:00:00Z'), 3)).toEqual(courierDays(on('2026-11-23T12:00:00Z')));
+  });
+
   it('allows Wednesday for a Saturday order until Sunday ends', () => {
     const [wednesday] = courierDays(on('2026-11-28T12:00:00Z'));
     expect(wednesday).toEqual({

@@ -8,7 +8,7 @@ import type { DeliveryDay } from '#backend/rules/delivery/delivery-days.js';
 import type { Cart } from '../cart/cart.js';
 import type { PlaceFirstBoxOrder, PlaceOneTimeOrder, PlaceOrderCommand } from './place-order.command.js';
 
-/** Chooses the delivery day of an order from those on offer (rules D3, D4, D9). */
+/** Chooses the delivery day of an order from those on offer (rules D3, D4, D9, D38). */
 @Injectable()
 export class DeliveryDayChoice {
   constructor(
@@ -35,7 +35,7 @@ export class DeliveryDayChoice {
       const offered = kind === 'packages' ? [packageDay] : [...days, packageDay];
       return (await this.firstFree(offered)) ?? packageDay;
     }
-    const day = days.find(({ date }) => date === asked);
+    const day = (await this.catalog.bookableDays()).find(({ date }) => date === asked);
     if (day) return day;
     if (kind !== 'one_time' && asked <= packageDay.date && asked > (days.at(-1) ?? packageDay).date)
       return packageDay;

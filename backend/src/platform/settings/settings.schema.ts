@@ -143,6 +143,8 @@ export const SETTINGS = {
   'delivery.freeFromPence': amount.default(10_000),
   'delivery.windowDays': text.default('3-5'),
   'delivery.leadDays': z.number().int().min(1).max(30).default(4),
+  /** Courier days further ahead than rule D3's window; 0 offers only that. */
+  'delivery.bookAheadDays': z.number().int().min(0).max(90).default(21),
   'delivery.weekdays': z.array(z.number().int().min(0).max(6)).min(1).max(7).default([0, 3]),
   'delivery.courierName': text.default('DPD'),
   'delivery.courierHours': text.default('8am-5pm'),

@@ -121,11 +121,16 @@ function deliveryDay(date: IsoDate, cutOffDate: IsoDate): DeliveryDay {
   };
 }
 
-/** Courier days 3–5 business days ahead; the next later one when holidays leave none (rule D3). */
-export function courierDays({ now, holidays }: Calendar): DeliveryDay[] {
+/**
+ * Courier days 3–5 business days ahead, and further ones up to `aheadDays` days from today; the next later one
+ * when holidays leave none (rules D3, D38).
+ */
+export function courierDays({ now, holidays }: Calendar, aheadDays = 0): DeliveryDay[] {
   const today = londonDate(now);
   const first = addBusinessDays(today, COURIER_MIN_BUSINESS_DAYS, holidays);
-  const last = addBusinessDays(today, COURIER_MAX_BUSINESS_DAYS, holidays);
+  const window = addBusinessDays(today, COURIER_MAX_BUSINESS_DAYS, holidays);
+  const furthest = addDays(today, aheadDays);
+  const last = furthest > window ? furthest : window;
   const days: DeliveryDay[] = [];
   for (let date = first; date <= last || days.length === 0; date = addDays(date, 1)) {
     if (isCourierDay(date, holidays)) {

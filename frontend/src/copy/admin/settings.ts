@@ -202,6 +202,10 @@ export const adminSettingFields = {
     help: 'Business days, as shown to customers, such as 3-5',
   },
   'delivery.leadDays': { label: 'Earliest first weekly box', help: 'Days ahead' },
+  'delivery.bookAheadDays': {
+    label: 'Courier days ahead',
+    help: 'Days from today that customers can choose from; 0 offers only the next ones',
+  },
   'delivery.weekdays': { label: 'Weekly box delivery days' },
   'delivery.courierName': { label: 'Courier' },
   'delivery.courierHours': { label: 'Courier hours' },

@@ -35,6 +35,19 @@ export function AddressFields({ field, country, onPostcode, token }: AddressFiel
         {...field('country')}
       />
       <TextField
+        label={fields.postcode}
+        autoComplete={`${token} postal-code`}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={MAX_LENGTHS.postcode}
+        required
+        {...postcode}
+        onBlur={async (event) => {
+          tidyPostcode(event.target.value);
+          await postcode.onBlur(event);
+        }}
+      />
+      <TextField
         label={fields.address}
         autoComplete={`${token} address-line1`}
         maxLength={MAX_LENGTHS.address}
@@ -55,19 +68,6 @@ export function AddressFields({ field, country, onPostcode, token }: AddressFiel
         maxLength={MAX_LENGTHS.city}
         required
         {...field('city')}
-      />
-      <TextField
-        label={fields.postcode}
-        autoComplete={`${token} postal-code`}
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={MAX_LENGTHS.postcode}
-        required
-        {...postcode}
-        onBlur={async (event) => {
-          tidyPostcode(event.target.value);
-          await postcode.onBlur(event);
-        }}
       />
     </div>
   );

@@ -102,6 +102,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/site': toAll(200),
   'GET /api/meals': toAll(200),
   'GET /api/meals/:id': toAll(200, { record: given('1') }),
+  'GET /api/addresses': toAll(400),
   'GET /api/products/:slug': toAll(200, { record: given('squash-red-lentil-dal') }),
   'GET /api/extras': toAll(200),
   'GET /api/packages': toAll(200),

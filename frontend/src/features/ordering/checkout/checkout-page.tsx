@@ -19,6 +19,7 @@ import { ContactSection } from './contact-section.js';
 import { DaySection, DeliverySection, type WaitingListProps } from './delivery-section.js';
 import { FoodSection } from './food-section.js';
 import { saveForm } from './form-storage.js';
+import { PhoneSummary } from './phone-summary.js';
 import { TrialUsed } from '../trial/trial-used.js';
 import { useCheckout } from './use-checkout.js';
 import type { KnownCustomer } from './use-prefill.js';
@@ -93,6 +94,7 @@ function Checkout(props: CheckoutProps): ReactElement {
   return (
     <>
       <Cancelled cart={cart} />
+      <PhoneSummary quote={quoted.quote} />
       {cart.isSubscription && isVisitor && (
         <AccountNotice
           onSignIn={() => {

@@ -7,18 +7,17 @@ import { delivery } from '#frontend/copy/delivery/delivery.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { dayLabel, type IsoDate } from '@rules/delivery/delivery-days';
 import type { Country } from '@rules/delivery/postcodes';
-import { cn } from '#frontend/ui/cn.js';
 import { AddressFields } from '#frontend/ui/form/address-fields.js';
 import { Button } from '#frontend/ui/action/button.js';
-import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
-import { FieldError, TextField } from '#frontend/ui/form/field.js';
+import { FieldError, SelectField, TextField } from '#frontend/ui/form/field.js';
 import { textField } from '#frontend/ui/form/form-field.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { Section } from '#frontend/ui/layout/section.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { MAX_LENGTH, type CheckoutForm } from './checkout-form.js';
-import type { DeliveryDaysResult } from './use-delivery-days.js';
-import { londonFormat } from '@rules/london';
+import { DayChoice } from '../delivery-day/day-choice.js';
+import { useTown } from '../delivery-day/use-town.js';
+import type { DeliveryDaysResult } from '../delivery-day/use-delivery-days.js';
 
 export interface WaitingListProps {
   readonly postcode: string;
@@ -36,14 +35,33 @@ export interface DeliverySectionProps {
 export function DeliverySection({ form, answer, WaitingList }: DeliverySectionProps): ReactElement {
   const words = useWords();
   const { postcode, served } = answer;
+  const town = useTown(form);
   return (
     <Section heading={checkout.sections.delivery}>
       <AddressFields
         token="shipping"
         field={(name) => textField(form, name)}
         country={() => form.getValues('country')}
-        onPostcode={(normal) => form.setValue('postcode', normal)}
+        onPostcode={(normal) => {
+          form.setValue('postcode', normal);
+          void town.lookUp(normal);
+        }}
       />
+      {town.addresses.length > 0 && (
+        <SelectField
+          label={checkout.foundAddresses}
+          defaultValue=""
+          options={[
+            { value: '', label: checkout.chooseAddress },
+            ...town.addresses.map(({ address, apartment }, index) => ({
+              value: String(index),
+              label: [address, apartment].filter((part) => part !== '').join(', '),
+            })),
+          ]}
+          onChange={(event) => town.choose(Number(event.target.value || '-1'))}
+          className="mt-5"
+        />
+      )}
       <div role="status">
         {postcode !== undefined && served === true && (
           <Notice tone="good" className="mt-4">
@@ -87,14 +105,6 @@ export function DeliverySection({ form, answer, WaitingList }: DeliverySectionPr
     </Section>
   );
 }
-
-const cutOff = londonFormat({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 export interface DaySectionProps extends Omit<DeliverySectionProps, 'WaitingList'> {
   /** A weekly box has its own delivery days, and keeps the weekday from then on. */
@@ -149,32 +159,7 @@ export function DaySection({ form, answer, isWeekly, gone, onGone }: DaySectionP
         </Notice>
       )}
       {days.length > 0 && (
-        <ChoiceGroup
-          look="rows"
-          label={isWeekly ? weeklyCheckout.firstDay : checkout.chooseDay}
-          value={chosen}
-          onChange={(date) => {
-            form.setValue('deliveryDate', date);
-            form.clearErrors('deliveryDate');
-          }}
-          className={cn('grid gap-2.5', isWeekly && 'xl:grid-cols-2')}
-          choices={days.map(({ date, label, cutOffAt }) => ({
-            value: date,
-            label: (
-              <>
-                <span className="grid size-6 shrink-0 place-items-center rounded-full border-2 border-line-strong bg-paper">
-                  <span className={date === chosen ? 'size-3 rounded-full bg-kale' : 'hidden'} />
-                </span>
-                <span className="flex flex-1 flex-wrap justify-between gap-x-4">
-                  <span className="font-semibold">{label}</span>
-                  <span className="text-sm text-ink-2">
-                    {words(checkout.cutOff, { time: cutOff.format(new Date(cutOffAt)) })}
-                  </span>
-                </span>
-              </>
-            ),
-          }))}
-        />
+        <DayChoice form={form} days={days} label={isWeekly ? weeklyCheckout.firstDay : checkout.chooseDay} />
       )}
       <FieldError id="delivery-date-error" error={error} />
     </Section>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
 import { clashes, type Allergen } from '@rules/food/allergens';
@@ -81,11 +82,29 @@ export function FoodSection({ form, lines, recall }: FoodSectionProps): ReactEle
           )}
         />
       )}
+      <OptionalNotes form={form} />
+    </Section>
+  );
+}
+
+/** What few people fill in: folded, unless something was typed before. */
+function OptionalNotes({ form }: Pick<FoodSectionProps, 'form'>): ReactElement {
+  const { preferences, gender } = form.formState.defaultValues ?? {};
+  const isFilled = [preferences, gender].some((value) => value !== undefined && value !== '');
+  return (
+    <details open={isFilled} className="group mt-5 border-t border-line pt-2">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
+        {checkout.optionalNotes}
+        <ChevronDown
+          className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-180"
+          aria-hidden
+        />
+      </summary>
       <TextAreaField
         label={fields.preferences}
         help={checkout.preferencesHelp}
         maxLength={MAX_LENGTH.preferences}
-        className="mt-5"
+        className="mt-3"
         {...textField(form, 'preferences')}
       />
       <SelectField
@@ -99,7 +118,7 @@ export function FoodSection({ form, lines, recall }: FoodSectionProps): ReactEle
         className="mt-5 max-w-xs"
         {...textField(form, 'gender')}
       />
-    </Section>
+    </details>
   );
 }
 

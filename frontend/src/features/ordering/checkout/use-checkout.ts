@@ -13,7 +13,7 @@ import {
 import { loadForm } from './form-storage.js';
 import { CHECKOUT_FIELDS } from './server-errors.js';
 import { foodKept, selectDeclared, selectDeclaredDiet, type DeclaredDiet } from './shopper-slice.js';
-import { useDeliveryDays, type DaysKind } from './use-delivery-days.js';
+import { useDeliveryDays, type DaysKind } from '../delivery-day/use-delivery-days.js';
 import { useDeclaredAllergens, usePrefill, type KnownCustomer } from './use-prefill.js';
 import { useQuote, type CartQuote } from './use-quote.js';
 import { useRecall } from './use-recall.js';

@@ -12,7 +12,7 @@ import { PackageCartSummary } from '../cart/package-cart-summary.js';
 import { PackageGrid } from './package-grid.js';
 import { PackageLoader } from './package-loader.js';
 import { ReferralBanner } from '../promotions/referral-banner.js';
-import { useDeliveryDays } from '../checkout/use-delivery-days.js';
+import { useDeliveryDays } from '../delivery-day/use-delivery-days.js';
 import type { PackageShop } from './use-package-shop.js';
 import { useReferral } from '../promotions/use-referral.js';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { weekdayOf } from '@rules/delivery/delivery-days';
 import type { DeliveryDays } from '#frontend/api/generated.js';
 import type { Box } from '../configurator/use-box.js';
-import { useDeliveryDays, type DeliveryDaysResult } from '../checkout/use-delivery-days.js';
+import { useDeliveryDays, type DeliveryDaysResult } from '../delivery-day/use-delivery-days.js';
 
 export interface FirstDeliveryDay {
   readonly answer: DeliveryDaysResult;
