@@ -14,7 +14,7 @@ import { ReportComplaint } from '../complaints/report-complaint.js';
 import { orderPath, useCancelOrderMutation, type OrderAccess } from './order-api.js';
 import { momentOf } from './order-state.js';
 import { WaitingOrder } from './waiting-order.js';
-import { useReorder } from './use-reorder.js';
+import { holdsBox, useReorder } from './use-reorder.js';
 
 export interface ActionProps {
   readonly order: MyOrder;
@@ -26,7 +26,7 @@ export function OrderActions({ order, access }: ActionProps): ReactElement {
   if (order.payableUntil !== null) return <WaitingOrder order={order} access={access} />;
   return (
     <div className="flex flex-wrap items-start gap-3">
-      {order.kind !== 'subscription' && order.status !== 'pending' && <Reorder order={order} />}
+      {order.status !== 'pending' && <Reorder order={order} />}
       {order.hasReceipt && <Receipt order={order} access={access} />}
       {order.hasReceipt && <ReportComplaint order={order} access={access} />}
       {order.cancellableUntil !== null && <Cancel order={order} access={access} />}
@@ -161,7 +161,7 @@ function ReorderDialog({ order, question, onClose }: ReorderDialogProps): ReactE
             {again.cancel}
           </Button>
           {!isEmpty && (
-            <Button onClick={go}>{order.kind === 'one_time' ? again.confirm : again.confirmPackages}</Button>
+            <Button onClick={go}>{holdsBox(order) ? again.confirm : again.confirmPackages}</Button>
           )}
         </>
       }

@@ -24,6 +24,11 @@ export interface ReorderQuestion {
   readonly go: () => void;
 }
 
+/** A delivered weekly box can be ordered again too, as a one-time box. */
+export function holdsBox({ kind }: Pick<MyOrder, 'kind'>): boolean {
+  return kind === 'one_time' || kind === 'subscription';
+}
+
 export type ReorderState = 'idle' | 'looking' | 'failed';
 
 /**
@@ -75,7 +80,7 @@ export function useReorder(order: MyOrder) {
     setState('looking');
     const { kind } = order;
     const asked = await (
-      kind === 'one_time' ? ofBox() : ofPackages(kind === 'trial' ? 'trial' : 'packages')
+      holdsBox(order) ? ofBox() : ofPackages(kind === 'trial' ? 'trial' : 'packages')
     ).catch(() => null);
     setState(asked ? 'idle' : 'failed');
     if (!asked) return;
