@@ -57,6 +57,15 @@ describe('the page of a dish (rule K38)', () => {
     expect(screen.getByText('Eat within 2 days')).toBeTruthy();
   });
 
+  it('does not call a frozen dish short-lived', async () => {
+    server.on('GET /api/products/dal', () =>
+      ok({ ...DAL, meal: { ...MEAL, storage: 'frozen', useDays: 2 } }),
+    );
+    renderSite('/menu/dal');
+    expect(await screen.findByText('Arrives frozen, 2 days once thawed')).toBeTruthy();
+    expect(screen.queryByText('Eat within 2 days')).toBeNull();
+  });
+
   it('shows each variant of a package with its allergens', async () => {
     const [pack] = PACKAGES;
     if (!pack) throw new Error('the fake server has packages');

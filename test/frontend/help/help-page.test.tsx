@@ -49,8 +49,9 @@ describe('the help centre', () => {
 
   it('leads to a person', async () => {
     const { user } = renderSite('/help');
-    expect((await screen.findByRole('link', { name: /@/ })).getAttribute('href')).toMatch(/^mailto:/);
-    await user.click(screen.getByRole('button', { name: 'Write to us' }));
+    const contact = within(await screen.findByRole('region', { name: 'Still stuck?' }));
+    expect(contact.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
+    await user.click(contact.getByRole('button', { name: 'Write to us' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 

@@ -12,6 +12,7 @@ export const productPage = {
   containsNone: 'Contains none of the fourteen allergens.',
   mayContain: 'May contain {names}.',
   keeps: 'Keeps {count} days',
+  frozen: 'Arrives frozen, {count} days once thawed',
   keepsShort: 'Eat within {count} days',
   addToBox: 'Add to a box',
   addToWeekly: 'Put it in a weekly box',

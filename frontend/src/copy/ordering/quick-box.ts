@@ -1,7 +1,7 @@
 /** The quick way from the first page to a full box. Words in braces are filled by `fill`. */
 export const quickBox = {
   heading: 'Your box of {count}',
-  text: 'Short on time? We’ll pick {count} different dishes that suit your diet and allergies. You can swap any of them.',
+  text: 'Short on time? We’ll pick {count} meals that suit your diet and the allergies you’ve told us about. You can swap any of them.',
   choose: 'Choose for me',
   chosenHeading: 'Your {count} meals',
   keep: 'Keep these · {price}',

@@ -1,4 +1,4 @@
-import { BookOpen, Plus, Refrigerator } from 'lucide-react';
+import { BookOpen, Plus, Refrigerator, Snowflake } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { suitsDiet } from '@rules/food/allergens';
 import { ofOnePortion } from '@rules/food/nutrition';
@@ -40,12 +40,7 @@ export function DishTop({ dish, recipe, isMeal }: DishTopProps): ReactElement {
           <Badge key={badge}>{badge}</Badge>
         ))}
         {gentle !== '' && <Badge tone="sage">{gentle}</Badge>}
-        <Badge tone={dish.useDays <= SHORT_DAYS ? 'warn' : 'oat'}>
-          <Refrigerator className="size-3.5" aria-hidden />
-          {words(dish.useDays <= SHORT_DAYS ? productPage.keepsShort : productPage.keeps, {
-            count: dish.useDays,
-          })}
-        </Badge>
+        <Keeps dish={dish} />
       </p>
       {halal !== '' && <p className="mt-3 text-sm text-ink-2">{halal}</p>}
       <AllergenBox>
@@ -82,5 +77,20 @@ export function DishTop({ dish, recipe, isMeal }: DishTopProps): ReactElement {
         </Link>
       )}
     </>
+  );
+}
+
+/** How long it keeps after it arrives; a frozen dish keeps until it is thawed. */
+function Keeps({ dish }: Pick<DishTopProps, 'dish'>): ReactElement {
+  const words = useWords();
+  const isFrozen = dish.storage === 'frozen';
+  const isShort = !isFrozen && dish.useDays <= SHORT_DAYS;
+  const Icon = isFrozen ? Snowflake : Refrigerator;
+  const label = isFrozen ? productPage.frozen : isShort ? productPage.keepsShort : productPage.keeps;
+  return (
+    <Badge tone={isShort ? 'warn' : 'oat'}>
+      <Icon className="size-3.5" aria-hidden />
+      {words(label, { count: dish.useDays })}
+    </Badge>
   );
 }

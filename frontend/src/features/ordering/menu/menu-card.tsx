@@ -78,7 +78,7 @@ export function MenuCard({ meal, declared, eager, from, onDetails }: MenuCardPro
         <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] sm:grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-y-2 rounded-lg bg-oat px-1 py-2.5 text-center">
           {figures.map(([label, value]) => (
             <div key={label} className="flex flex-col-reverse">
-              <dt className="text-[0.75rem] text-ink-2">{label}</dt>
+              <dt className="text-[0.6875rem] tracking-tight text-ink-2 sm:text-[0.75rem]">{label}</dt>
               <dd className="tnum font-semibold leading-tight">{value}</dd>
             </div>
           ))}

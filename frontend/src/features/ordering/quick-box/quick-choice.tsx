@@ -26,18 +26,13 @@ export function QuickChoice({ box }: { readonly box: Box }): ReactElement | null
   return (
     <section
       aria-labelledby="quick"
-      className="mt-5 rounded-2xl border border-line bg-sage p-4 sm:flex sm:items-center sm:justify-between sm:gap-8 sm:p-6"
+      className="mt-5 rounded-2xl border border-line bg-sage p-4 sm:grid sm:grid-cols-[1fr_18rem] sm:gap-x-8 sm:p-6"
     >
-      <div>
-        <h2 id="quick" className="text-xl font-bold">
-          {words(isChosen ? quickBox.chosenHeading : quickBox.heading, { count })}
-        </h2>
-        <p className="mt-1 text-[0.9375rem] text-ink-2" role="status">
-          {nothing ? boxWords.chefNothing : isChosen ? <Names box={box} /> : words(quickBox.text, { count })}
-        </p>
-      </div>
+      <h2 id="quick" className="text-xl font-bold">
+        {words(isChosen ? quickBox.chosenHeading : quickBox.heading, { count })}
+      </h2>
       {isChosen && box.complete ? (
-        <div className="mt-3 grid shrink-0 grid-cols-2 gap-2 sm:mt-0 sm:w-72">
+        <div className="mt-3 grid grid-cols-2 gap-2 sm:row-span-2 sm:mt-0">
           <Button size="lg" className="col-span-2" onClick={box.order}>
             {words(quickBox.keep, { price: formatPence(box.prices.quote.totalPence) })}
           </Button>
@@ -50,11 +45,14 @@ export function QuickChoice({ box }: { readonly box: Box }): ReactElement | null
           </Button>
         </div>
       ) : (
-        <Button size="lg" className="mt-3 max-sm:w-full sm:mt-0" onClick={choose}>
+        <Button size="lg" wide className="mt-3 sm:row-span-2 sm:mt-0" onClick={choose}>
           <ChefHat className="size-5" aria-hidden />
           {quickBox.choose}
         </Button>
       )}
+      <p className="mt-3 text-[0.9375rem] text-ink-2 sm:mt-1" role="status">
+        {nothing ? boxWords.chefNothing : isChosen ? <Names box={box} /> : words(quickBox.text, { count })}
+      </p>
     </section>
   );
 }
