@@ -10,7 +10,7 @@ export interface TownLookup {
   readonly choose: (index: number) => void;
 }
 
-/** A look-up that fails is nobody's concern: the fields are there to be typed. */
+/** Looks up the town of a typed postcode; a look-up that fails changes nothing, because every field can be typed. */
 export function useTown(form: CheckoutForm): TownLookup {
   const [ask] = useLazyFindAddressQuery();
   const [addresses, setAddresses] = useState<FoundPlace['addresses']>([]);

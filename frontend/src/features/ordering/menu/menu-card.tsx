@@ -68,7 +68,10 @@ export function MenuCard({ meal, declared, eager, from, onDetails }: MenuCardPro
       </div>
       <div className="flex flex-1 flex-col p-3 sm:p-4">
         <h3 className="text-[0.9375rem] font-bold leading-snug sm:text-lg">
-          <Link to={`/menu/${meal.slug}`} className="underline-offset-4 hover:underline">
+          <Link
+            to={`/menu/${meal.slug}`}
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
             {meal.name}
           </Link>
         </h3>

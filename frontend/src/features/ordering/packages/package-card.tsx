@@ -65,7 +65,10 @@ export function PackageCard({ shop, pack, placement, eager = false }: PackageCar
       <div className="flex flex-1 flex-col p-4 sm:p-6">
         <div className="flex items-start justify-between gap-4">
           <h3 id={`${placement}-${pack.id}`} className="text-2xl font-bold">
-            <Link to={`/menu/${pack.slug}`} className="underline-offset-4 hover:underline">
+            <Link
+              to={`/menu/${pack.slug}`}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+            >
               {pack.name}
             </Link>
           </h3>

@@ -9,8 +9,8 @@ import { goToSection } from '../configurator/sections.js';
 import type { Box } from '../configurator/use-box.js';
 
 /**
- * For whoever followed 'Build my box of 8': one tap fills the box, one more takes it to the checkout. The
- * dishes below can still be swapped one by one.
+ * After 'Build my box of 8': one tap fills the box, one more takes it to the checkout. The dishes below can
+ * still be swapped one by one.
  */
 export function QuickChoice({ box }: { readonly box: Box }): ReactElement | null {
   const words = useWords();
