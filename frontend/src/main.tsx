@@ -10,3 +10,11 @@ const store = makeStore();
 const begun = beginSession(store.dispatch);
 if (begun) void begun.then(() => hydratePage(root, store));
 else hydratePage(root, store);
+
+// After everything that the page itself needs.
+addEventListener('load', () => {
+  import('./app/offline/register-worker.js').then(
+    ({ registerWorker }) => registerWorker(store),
+    (error: unknown) => console.warn(error),
+  );
+});

@@ -38,6 +38,8 @@ export default defineConfig({
     // What moves is drawn again sixty times a second, and a press waits for it to end. Tests of movement ask
     // for it.
     contextOptions: { reducedMotion: 'reduce' },
+    // A worker would answer what a test answers by page.route; offline.spec.ts asks for one.
+    serviceWorkers: 'block',
     browserName: 'chromium',
     launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
     locale: 'en-GB',

@@ -83,6 +83,9 @@ export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
   recipe: page(() => import('./screens/recipe-route.js').then((module) => ({ default: module.RecipeRoute }))),
   menu: page(() => import('./screens/menu-route.js').then((module) => ({ default: module.MenuRoute }))),
   help: page(() => import('./screens/help-route.js').then((module) => ({ default: module.HelpRoute }))),
+  offline: page(() =>
+    import('./offline/offline-page.js').then((module) => ({ default: module.OfflinePage })),
+  ),
   product: page(() =>
     import('./screens/product-route.js').then((module) => ({ default: module.ProductRoute })),
   ),

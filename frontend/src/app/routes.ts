@@ -14,6 +14,7 @@ export interface SiteRoute {
     | 'menu'
     | 'product'
     | 'help'
+    | 'offline'
     | 'recipes'
     | 'recipe'
     | 'our-boxes'
@@ -73,6 +74,8 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/menu', 'menu'),
   ready('/menu/:slug', 'product'),
   ready('/help', 'help'),
+  // The service worker keeps it, and shows it where there is no connection.
+  { ...ready('/offline', 'offline', false), drawn: true },
   ready('/our-boxes', 'our-boxes'),
   { ...ready('/subscription-configurator', 'subscription-configurator'), reads: ['ref'] },
   { ...ready('/meal-selection', 'meal-selection'), reads: ['ref', 'plan'] },

@@ -46,6 +46,8 @@ export const toasts = {
   complaintClosed: good('Complaint closed', 'The customer gets an email with your reply.'),
   complaintReopened: good('Complaint open again'),
 
+  siteUpdated: good('The shop has been updated', 'Reload the page to see the newest version.'),
+
   // Checkout
   fixErrors: bad('Please fix the errors below', 'All required fields must be filled out correctly.'),
   noItems: bad('No items in cart', 'Please add items to your cart before checkout.'),

@@ -6,7 +6,14 @@ import { ROUTES } from '#frontend/app/routes.js';
 const SITE = resolve(__dirname, '../../../frontend/src');
 
 /** Opened by the address that somebody was given, and by nothing on the site. */
-const BY_ADDRESS = ['/order/:id', '/unsubscribe/:id', '/patient-meals', '/admin', '/payment-success'];
+const BY_ADDRESS = [
+  '/order/:id',
+  '/unsubscribe/:id',
+  '/patient-meals',
+  '/admin',
+  '/payment-success',
+  '/offline',
+];
 
 /** The paths that no source of the site names in quotes, as a link or as the target of a button. */
 function unlinked(paths: readonly string[], sources: readonly string[]): string[] {

@@ -244,7 +244,11 @@ describe('metadata for search engines and devices', () => {
   it('is a manifest with icons that are there', async () => {
     const response = await get('/manifest.webmanifest');
     expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
-    expect(response.json()).toMatchObject({ name: 'Lighter & Table', start_url: '/' });
+    expect(response.json()).toMatchObject({
+      name: 'Lighter & Table',
+      start_url: '/',
+      display: 'standalone',
+    });
     const icon = await get('/icon-192.png');
     expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/png']);
   });

@@ -6,6 +6,7 @@ import { MembershipCard } from '#frontend/features/membership/membership-card.js
 import { MyBoxes } from '#frontend/features/ordering/boxes/my-boxes.js';
 import { MyOrders } from '#frontend/features/ordering/orders/my-orders.js';
 import { WalletTab } from '#frontend/features/wallet/wallet-tab.js';
+import { KeepDeliveries } from '../offline/keep-deliveries.js';
 import { LazyDishDetails } from './lazy-dish-details.js';
 
 /** The account with what ordering, wallet and membership show in their tabs. */
@@ -14,6 +15,7 @@ export function AccountRoute(): ReactElement {
     <>
       <MyBoxes DishDetails={LazyDishDetails} />
       <MyOrders />
+      <KeepDeliveries />
     </>
   );
   const wallet = (

@@ -1,3 +1,4 @@
+import { clearOffline } from '../offline/offline-store.js';
 import { clearAttempt } from '#frontend/features/ordering/payment/attempt.js';
 import { clearCart } from '#frontend/features/ordering/cart/cart.js';
 import { clearForm } from '#frontend/features/ordering/checkout/form-storage.js';
@@ -5,8 +6,9 @@ import { NO_PACKAGES, savePackageCarts } from '#frontend/features/ordering/cart/
 import { clearPlan } from '#frontend/features/ordering/configurator/plan-storage.js';
 import { clearPromotions } from '#frontend/features/ordering/promotions/promotion-storage.js';
 
-/** Removes the data of an unfinished order from this browser. */
+/** Removes the data of an unfinished order from this browser, and what it kept for when it is offline. */
 export function clearCheckoutState(): void {
+  clearOffline().catch((error: unknown) => console.error(error));
   clearForm();
   clearAttempt();
   clearCart();

@@ -8,7 +8,8 @@ import type { RouteAccess } from './access-fixtures.js';
 import { ROUTES } from './access-table.js';
 
 /** Only there when the site is built: its own files and pages, which are public. */
-const SITE_FILES = /^GET \/(assets\/\*|favicon\.(svg|ico)|[a-z0-9-]*icon[a-z0-9-]*\.png|recipes\/:id)$/;
+const SITE_FILES =
+  /^GET \/(assets\/\*|favicon\.(svg|ico)|[a-z0-9-]*icon[a-z0-9-]*\.png|recipes\/:id|menu\/:id|service-worker\.js)$/;
 
 /** The library's own routes, all behind one guard: queue-dashboard.test.ts requests every one of them. */
 const DASHBOARD = ' /admin/queues';

@@ -128,8 +128,10 @@ function manifest(name: string): Record<string, unknown> {
     name,
     short_name: name,
     lang: 'en-GB',
+    id: '/',
     start_url: '/',
-    display: 'browser',
+    scope: '/',
+    display: 'standalone',
     background_color: PAPER,
     theme_color: LEAF,
     icons: [

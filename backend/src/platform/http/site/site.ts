@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -24,6 +25,7 @@ export async function installSite(
   if (site) {
     await installAssets(fastify, path.join(dir, 'assets'));
     for (const name of ['favicon.svg', 'favicon.ico']) serveFile(fastify, path.join(dir, name));
+    serveWorker(fastify, path.join(dir, 'service-worker.js'), site.template);
   }
   fastify.get('/*', (request, reply) => {
     if (!site || isCall(request.url) || isFile(request.url)) return sendProblem(reply, apiError('not_found'));
@@ -123,5 +125,18 @@ function serveFile(fastify: FastifyInstance, file: string): void {
       .header('cache-control', 'public, max-age=86400')
       .type(file.endsWith('.svg') ? 'image/svg+xml' : 'image/x-icon')
       .send(bytes),
+  );
+}
+
+/**
+ * The service worker with the version of the site in it: the browser compares its bytes, so that every new
+ * build is an update (ADR 0062).
+ */
+function serveWorker(fastify: FastifyInstance, file: string, template: string): void {
+  if (!existsSync(file)) return;
+  const version = createHash('sha256').update(template).digest('base64url').slice(0, 12);
+  const code = readFileSync(file, 'utf8').replaceAll('__VERSION__', version);
+  fastify.get('/service-worker.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(code),
   );
 }
