@@ -12,9 +12,12 @@ if (begun) void begun.then(() => hydratePage(root, store));
 else hydratePage(root, store);
 
 // After everything that the page itself needs.
-addEventListener('load', () => {
+const register = (): void => {
   import('./app/offline/register-worker.js').then(
     ({ registerWorker }) => registerWorker(store),
     (error: unknown) => console.warn(error),
   );
-});
+};
+// The code of a rendered page begins after its first paint, when the page may have loaded already.
+if (document.readyState === 'complete') register();
+else addEventListener('load', register);

@@ -3,6 +3,10 @@ import type { Explanation } from './match.js';
 /** Texts of the shop that no test sees on a screen, by the reason. */
 export const UNSEEN_IN_SHOP: readonly Explanation[] = [
   {
+    because: 'it is shown when a new build is served while a page is open',
+    entries: ['toasts.siteUpdated.{title,description}'],
+  },
+  {
     because:
       'a call that fails or a page without an answer: the parts that say it are shared, and are seen on other pages',
     entries: [

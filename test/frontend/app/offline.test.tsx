@@ -2,6 +2,9 @@ import '../setup/browser.js';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { PAGES } from '#frontend/app/pages.js';
+import { registerWorker } from '#frontend/app/offline/register-worker.js';
+import { makeStore } from '#frontend/app/store.js';
+import { notify } from '#frontend/copy/notify.js';
 import {
   clearOffline,
   keepDeliveries,
@@ -81,5 +84,33 @@ describe('without a connection', () => {
   it('keeps the number and the day of a delivery and nothing else, whatever it is given', async () => {
     await keepDeliveries([NEXT, { code: 'X' } as typeof NEXT]);
     expect(await keptDeliveries()).toEqual([NEXT]);
+  });
+});
+
+describe('a newer version of the site', () => {
+  /** A browser whose worker of this page has found a new one. */
+  async function update(isControlled: boolean): Promise<unknown[]> {
+    const said: unknown[] = [];
+    const installing = Object.assign(new EventTarget(), { state: 'installing' });
+    const registration = Object.assign(new EventTarget(), { installing });
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: {
+        controller: isControlled ? {} : null,
+        register: () => Promise.resolve(registration),
+      },
+    });
+    const store = makeStore();
+    await registerWorker({ ...store, dispatch: ((action: unknown) => said.push(action)) as never });
+    registration.dispatchEvent(new Event('updatefound'));
+    installing.state = 'installed';
+    installing.dispatchEvent(new Event('statechange'));
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    return said;
+  }
+
+  it('is told once it is there, and not at the first visit', async () => {
+    expect(await update(true)).toEqual([notify({ toast: 'siteUpdated' })]);
+    expect(await update(false)).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ beforeAll(() =>
     PAGES.configurator.load(),
     PAGES.checkout.load(),
     PAGES['our-boxes'].load(),
+    PAGES['subscription-configurator'].load(),
   ]),
 );
 
@@ -83,6 +84,11 @@ describe('from the first page to the checkout', () => {
     renderSite('/our-boxes');
     const link = await screen.findByRole('link', { name: 'ORDER NOW: One-time meal prep box' });
     await waitFor(() => expect(link.getAttribute('href')).toBe('/configurator?code=WELCOME20'));
+  });
+
+  it('says on a weekly box that the code is applied, whose amount each box has', async () => {
+    renderSite('/subscription-configurator?code=WELCOME20');
+    expect(await screen.findByText('Code WELCOME20 is applied.')).toBeTruthy();
   });
 
   it('says why the offer does not apply, and charges the full price', async () => {

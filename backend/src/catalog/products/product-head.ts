@@ -69,7 +69,11 @@ function soldOn({ meal, extra, package: pack }: ProductPageDto): Sold | undefine
   const { sku, description, pricePence, available, diets } = dish;
   const grams = Math.round(dish.weightG / (extra?.portions ?? 1));
   return {
-    ...{ sku, description, pricePence, available, diets },
+    sku,
+    description,
+    pricePence,
+    available,
+    diets,
     nutrition: ofOnePortion(extra ?? dish),
     servingSize: `${grams} g`,
   };
