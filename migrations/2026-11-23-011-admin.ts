@@ -83,6 +83,14 @@ const METRICS_OF: Readonly<Record<string, (from: string) => string>> = {
   membership_charge: (from) => `
     select 'members.fees-pence' as metric, ${day('c.paid_at')} as day, '' as subject, c.amount_pence - c.refunded_pence as amount
       from ${from} c`,
+  // A change replaces lines of a paid order, which count on the day of its payment (rule O112).
+  order_change: (from) => `
+    select 'menu.sold' as metric, ${day('o.paid_at')} as day, l.sku as subject, l.sign * l.quantity as amount
+      from ${from} c join orders o on o.id = c.order_id cross join lateral (
+        select sku, quantity, 1 as sign from jsonb_to_recordset(c.after -> 'lines') as n(sku text, quantity int)
+        union all
+        select sku, quantity, -1 from jsonb_to_recordset(c.before -> 'lines') as b(sku text, quantity int)) l
+     where o.paid_at is not null`,
   recipe_reaction: (from) => `
     select 'recipes.votes' as metric, ${day('r.created_at')} as day, r.number::text as subject, 1 as amount
       from ${from} r where r.kind = 'vote'`,

@@ -42,6 +42,7 @@ import {
   MembershipTrial,
 } from './membership/membership.entity.js';
 import { MembershipPriceNotice } from './membership/membership-price-notice.entity.js';
+import { OrderChange } from './ordering/changes/order-change.entity.js';
 import { OrderEvent } from './ordering/orders/order-event.entity.js';
 import { ComplaintClosing } from './ordering/complaints/complaint-closing.entity.js';
 import { LabelWarning, LabelWarningLine } from './ordering/label-warnings/label-warning.entity.js';
@@ -125,6 +126,7 @@ export const ENTITIES = [
   MfaChallenge,
   MfaFactor,
   Order,
+  OrderChange,
   OrderEvent,
   OrderLine,
   OrderCounter,

@@ -30,6 +30,7 @@ import { MembershipConsumer } from './consumers/membership.consumer.js';
 import { MembershipEmailConsumer } from './consumers/emails/membership-email.consumer.js';
 import { MeEmailConsumer } from './consumers/emails/me-email.consumer.js';
 import { DeliveryEmailConsumer } from './consumers/emails/delivery-email.consumer.js';
+import { OrderChangeEmailConsumer } from './consumers/emails/order-change-email.consumer.js';
 import { SubstitutionConsumer } from './consumers/substitution-request.consumer.js';
 import { SubstitutionEmailConsumer } from './consumers/emails/substitution-email.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
@@ -70,6 +71,7 @@ const disputeChanged = on('ordering.dispute-changed');
 const dispatched = on('ordering.order-dispatched');
 const delivered = on('ordering.order-delivered');
 const detailsChanged = on('ordering.delivery-details-changed');
+const orderChanged = on('ordering.order-changed');
 const complaintOpened = on('ordering.complaint-opened');
 const refundLost = on('ordering.refund-lost');
 const complaintClosed = on('ordering.complaint-closed');
@@ -281,6 +283,10 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'ordering.order-dispatched': [dispatched.external('emails', DeliveryEmailConsumer, 'dispatched')],
   'ordering.delivery-details-changed': [
     detailsChanged.external('emails', DeliveryEmailConsumer, 'detailsChanged'),
+  ],
+  'ordering.order-changed': [
+    orderChanged.transactional(CommissionConsumer, 'orderChanged'),
+    orderChanged.external('emails', OrderChangeEmailConsumer, 'changed'),
   ],
   'ordering.complaint-opened': [
     complaintOpened.external('emails', DeliveryEmailConsumer, 'complaintOpened'),

@@ -39,6 +39,7 @@ import { LabelWarningEmailConsumer } from './consumers/emails/label-warning-emai
 import { ComplaintEmailConsumer } from './consumers/emails/complaint-email.consumer.js';
 import { ContactEmailConsumer } from './consumers/emails/contact-email.consumer.js';
 import { DeliveryEmailConsumer } from './consumers/emails/delivery-email.consumer.js';
+import { OrderChangeEmailConsumer } from './consumers/emails/order-change-email.consumer.js';
 import { OrderEmailConsumer } from './consumers/emails/order-email.consumer.js';
 import { MembershipConsumer } from './consumers/membership.consumer.js';
 import { MembershipEmailConsumer } from './consumers/emails/membership-email.consumer.js';
@@ -107,6 +108,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     StoredObjectConsumer,
     OrderEmailConsumer,
     DeliveryEmailConsumer,
+    OrderChangeEmailConsumer,
     MeEmailConsumer,
     MembershipConsumer,
     MembershipEmailConsumer,

@@ -1,3 +1,4 @@
+import type { ChangedPart, ChangeMaker } from './changes/order-change.entity.js';
 import type { DetailPart } from '../rules/delivery/delivery-details.js';
 import type { OrderKind } from '../rules/pricing/pricing.js';
 import type { ComplaintOutcome } from './complaints/complaint-closing.entity.js';
@@ -100,6 +101,15 @@ declare module '../platform/outbox/event-map.js' {
       orderId: string;
       changed: DetailPart[];
       by: 'customer' | 'shop';
+      changedAt: string;
+    };
+    /** A placed order was changed; old and new are in its history, `number` names the change (rule O112). Pence. */
+    'ordering.order-changed': {
+      orderId: string;
+      number: number;
+      changed: ChangedPart[];
+      by: ChangeMaker;
+      refundPence: number;
       changedAt: string;
     };
     /** Staff set a status by hand, other than to cancelled or delivered, which have events of their own. */

@@ -14,6 +14,12 @@ import { BoxChoicesService } from './box-orders/box-choices.service.js';
 import { BoxOrdersService } from './box-orders/box-orders.service.js';
 import { CancellationController } from './cancellation/cancellation.controller.js';
 import { CancellationService } from './cancellation/cancellation.service.js';
+import { AdminOrderChangesController } from './changes/admin-order-changes.controller.js';
+import { ChangedLines } from './changes/changed-lines.js';
+import { OrderChangesController } from './changes/order-changes.controller.js';
+import { OrderChangeEmailsService } from './changes/order-change-emails.service.js';
+import { OrderChangesService } from './changes/order-changes.service.js';
+import { ShopTodayService } from './changes/shop-today.service.js';
 import { AfterPlaceService } from './checkout/after-place.service.js';
 import { CheckoutAttempts } from './checkout/checkout-attempts.js';
 import { CheckoutRecallService } from './checkout/checkout-recall.service.js';
@@ -90,6 +96,10 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     SubstitutionDeadlinesService,
     SubstitutionEmailsService,
     OrdersService,
+    ShopTodayService,
+    ChangedLines,
+    OrderChangesService,
+    OrderChangeEmailsService,
     OrderDeliveryService,
     OrderEmailsService,
     OrderStatusService,
@@ -116,6 +126,8 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     CheckoutService,
     PaymentConfirmationService,
     OrdersService,
+    OrderChangesService,
+    OrderChangeEmailsService,
     DeliveredOrdersService,
     LateOrdersService,
     RefundsService,
@@ -147,11 +159,13 @@ export class OrderingModule {}
     AdminComplaintsController,
     AdminDeliveriesController,
     AdminKitchenController,
+    AdminOrderChangesController,
     AdminOrdersController,
     AdminLabelWarningsController,
     OrderingController,
     MyOrdersController,
     CancellationController,
+    OrderChangesController,
     SubstitutionRequestsController,
   ],
   providers: [

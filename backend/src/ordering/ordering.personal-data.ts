@@ -14,6 +14,7 @@ import { Vault } from '../platform/vault/vault.js';
 import { inLines, WordingsService, type ShownWording } from '../platform/wordings/wordings.service.js';
 import { ALLERGENS, allergenWords } from '../rules/food/allergens.js';
 import { addDays, londonDate, type IsoDate } from '../rules/delivery/delivery-days.js';
+import { OrderChange } from './changes/order-change.entity.js';
 import { closingsOf } from './complaints/complaint-view.js';
 import { customerKeys } from './privacy/customer-key.js';
 import {
@@ -85,6 +86,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
         files: this.photoFiles(problems.filter(({ photoType }) => photoType != null)),
       },
       { name: 'complaint-answers', rows: await this.answerRows(problems, em) },
+      { name: 'order-changes', rows: await changeRows(orders, em) },
     ];
   }
 
@@ -247,6 +249,22 @@ export class OrderingPersonalData implements PersonalDataProvider {
       createdAt: iso(order.createdAt),
     };
   }
+}
+
+async function changeRows(orders: readonly Pick<Order, 'id'>[], em: EntityManager) {
+  const changes = await em.find(
+    OrderChange,
+    { orderId: { $in: orders.map(({ id }) => id) } },
+    { orderBy: { changedAt: 'asc', id: 'asc' }, disableIdentityMap: true },
+  );
+  return changes.map(({ orderId, changedAt, changedBy, changed, reason, refundPence }) => ({
+    orderId,
+    changedAt: iso(changedAt),
+    changedBy,
+    changed: changed.join(', '),
+    reason: reason ?? null,
+    refundPence,
+  }));
 }
 
 /** A guest's orders under the confirmed address are theirs as well. */

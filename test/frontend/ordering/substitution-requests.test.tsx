@@ -26,6 +26,7 @@ const ORDER: MyOrder = {
   discountPence: 0,
   discount: null,
   deliveryPence: 350,
+  paidPence: 4600,
   refundedPence: 0,
   refundablePence: 4600,
   recipient: 'Sam Okafor',
@@ -45,6 +46,8 @@ const ORDER: MyOrder = {
   hasReceipt: false,
   isReplacement: false,
   problems: [],
+  changeableUntil: null,
+  changes: [],
   labelWarnings: [],
 };
 const QUESTION: SubstitutionRequest = {

@@ -58,6 +58,9 @@ const RECORDS: readonly (readonly [table: string, column: string, owner: keyof t
 const PENDING = `select jsonb_build_object('pending_pence',
     sum(e.amount_pence) over (partition by e.signup_id order by e.created_at, e.id) - t.paid_pence) as row
   from commission_entry e join referral_totals t using (signup_id) where e.signup_id in (${OWN.signup})`;
+/** Each changed order as it was and as it became. */
+const CHANGES = `select c.state as row from order_change o cross join lateral (values (o.before), (o.after)) c(state)
+  where o.order_id in (${OWN.order})`;
 const PRICES = `select to_jsonb(t) as row from price_change t
   union all select to_jsonb(t) from commission_rate_change t`;
 /** The notice periods of people notified later than others: their starts. */
@@ -94,6 +97,7 @@ function sumsOf(row: Row): number[] {
   return [
     ...own,
     penceOf(row, 'amount_pence') + penceOf(row, 'wallet_pence'),
+    penceOf(row, 'amount_pence') + penceOf(row, 'wallet_pence') - penceOf(row, 'reduced_pence'),
     penceOf(row, 'card_pence') + penceOf(row, 'wallet_pence'),
     penceOf(row, 'cash_pence') + penceOf(row, 'bonus_pence'),
     penceOf(row, 'earned_pence') - penceOf(row, 'reversed_pence'),
@@ -148,7 +152,7 @@ export async function recordsOf(shop: TestShop, email: string): Promise<Records>
       `select to_jsonb(t) as row from "${table}" t where "${column}" in (${OWN[owner]})`,
   ).join(' union all ');
   const found = await shop.sql<{ row: Row }>(
-    `${own} union all ${SESSIONS} union all ${PENDING} union all ${PRICES} union all ${NOTICES}`,
+    `${own} union all ${SESSIONS} union all ${PENDING} union all ${CHANGES} union all ${PRICES} union all ${NOTICES}`,
     [email],
   );
   const rows = found.map(({ row }) => row);

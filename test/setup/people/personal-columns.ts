@@ -95,6 +95,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, R
   membership_trial: { person: 'keyed' },
   mfa_factor: { user_id: 'gone', friendly_name: 'gone', secret_sealed: 'gone' },
   order_event: { tracking_number: 'emptied' },
+  order_change: { reason: 'emptied' },
   complaint_closing: { answer_sealed: 'gone' },
   /** Photos of complaints are among them. */
   stored_object: { bytes: 'gone' },
@@ -197,10 +198,11 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   complaint_closing: 'id complaint_id outcome refund_id replacement_order_id closed_by closed_at',
   complaint: 'id order_id wish photo_id photo_type status refund_id created_at reopened_at closed_at',
   order_event: 'id order_id kind at amount_pence reason carrier',
+  order_change: 'id order_id number changed changed_by actor_id before after refund_pence changed_at',
   order_line:
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
   orders:
-    'id wording_ids kind status payment_status age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id cook_anyway_at anonymise_from anonymise_by forget_health_from created_at updated_at',
+    'id wording_ids kind status payment_status age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence reduced_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id cook_anyway_at anonymise_from anonymise_by forget_health_from created_at updated_at',
   commission_rate_change: 'id old_percent new_percent effective_from keep_until notice_days announced_at',
   commission_rate_notice: 'change_id signup_id notified_at emailed_by',
   price_change:

@@ -28,6 +28,11 @@ export class CommissionConsumer {
     await this.follow(em, event.payload.orderId, `dispute#${event.id}`);
   }
 
+  /** A change takes its goods off at once, whenever its refund arrives (rule O111). */
+  async orderChanged(event: DomainEvent<'ordering.order-changed'>, em: EntityManager): Promise<void> {
+    await this.follow(em, event.payload.orderId, `changed#${event.id}`);
+  }
+
   /** A completed order's commission is payable (rule R8). */
   async delivered(event: DomainEvent<'ordering.order-delivered'>, em: EntityManager): Promise<void> {
     await this.follow(em, event.payload.orderId, `delivered#${event.id}`);

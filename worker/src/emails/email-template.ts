@@ -84,6 +84,15 @@ const LabelCopy = z.object({
     boxFrom: z.string(),
     boxLater: z.string(),
   }),
+  orderChange: z.object({
+    byShop: z.string(),
+    byCustomer: z.string(),
+    reason: z.string(),
+    day: z.string(),
+    total: z.string(),
+    samePrice: z.string(),
+    toWallet: z.string(),
+  }),
   complaintWishes: z.object({ replacement: z.string(), refund: z.string() }),
   cancelReasons: z.record(z.string(), z.string()),
   takenOut: z.object({

@@ -58,7 +58,7 @@ function totalRows(order: OrderEmailData): TableRow[] {
       label: TABLE_WORDS.delivery,
       amount: order.deliveryPence === 0 ? TABLE_WORDS.free : formatPence(order.deliveryPence),
     },
-    { label: TABLE_WORDS.total, amount: formatPence(order.amountPence + order.walletPence), strong: true },
+    { label: TABLE_WORDS.total, amount: formatPence(order.totalPence), strong: true },
     ...paidRows(order),
   ];
 }

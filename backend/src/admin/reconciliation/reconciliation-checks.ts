@@ -86,11 +86,19 @@ export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
            where l.total <> o.subtotal_pence - o.discount_pence or l.discount <> o.discount_pence`,
   },
   {
+    name: 'order-changes-do-not-add-up',
+    sql: `select o.id::text as subject, concat_ws(' ', o.reduced_pence, c.changed, r.asked) as detail
+            from orders o
+            join (select order_id, sum(refund_pence) as changed from order_change group by 1) c on c.order_id = o.id
+            left join (select order_id, sum(card_pence + wallet_pence) as asked from refund where reason = 'changed' group by 1) r on r.order_id = o.id
+           where o.reduced_pence <> c.changed or c.changed <> coalesce(r.asked, 0)`,
+  },
+  {
     name: 'commission-differs-from-goods',
     sql: `with owed as (
             select o.id, coalesce(max(e.rate_basis_points), 0) as rate, coalesce(sum(e.amount_pence), 0) as booked,
                    greatest(0, o.subtotal_pence - o.discount_pence
-                     - greatest(0, o.refunded_pence - o.refunded_delivery_pence + o.lost_pence)) as net
+                     - greatest(0, o.refunded_pence - o.refunded_delivery_pence + o.lost_pence - o.reduced_pence)) as net
               from orders o left join commission_entry e on e.order_id = o.id
              where o.referral_signup_id is not null and o.paid_at < now() - interval '${graceMinutes} minutes'
                and o.updated_at < now() - interval '${graceMinutes} minutes' group by o.id)

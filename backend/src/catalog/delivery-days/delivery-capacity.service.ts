@@ -114,6 +114,25 @@ export class DeliveryCapacityService {
     });
   }
 
+  /**
+   * Takes a place of another day for an order and releases the one it had, in the order's transaction. Days are
+   * locked in the order of their dates, so that two orders that swap days do not wait for each other. Throws
+   * date_unavailable.
+   */
+  async move(
+    em: EntityManager,
+    { from, to, perDay }: { readonly from: IsoDate; readonly to: IsoDate; readonly perDay: number },
+  ): Promise<void> {
+    const take = () => this.reserve(em, to, { perDay, isHeld: false });
+    const release = () =>
+      em.execute(
+        `update delivery_day set taken = greatest(taken - 1, 0), "full" = false where date = ?`,
+        [from],
+        'run',
+      );
+    for (const step of from < to ? [release, take] : [take, release]) await step();
+  }
+
   /** The days among these that take no more orders, or hold no more places for unpaid ones. */
   async fullDays(dates: readonly IsoDate[]): Promise<ReadonlySet<IsoDate>> {
     if ((await this.perDay()) === 0) return new Set(dates);

@@ -19,7 +19,7 @@ const COMING: readonly Order['paymentStatus'][] = ['paid', 'partly_refunded', 'r
 const WAY: readonly OrderEventKind[] = ['preparing', 'dispatched', 'delivered', 'delivery_failed'];
 
 /** Whether it is paid and comes, with no open dispute. A lost dispute stops nothing (rule O23). */
-function isComing(order: ComingOrder): boolean {
+export function isComing(order: ComingOrder): boolean {
   if (order.paymentStatus === 'disputed') return order.status === 'processing' && !isBeingDisputed(order);
   return order.status === 'processing' && COMING.includes(order.paymentStatus);
 }

@@ -114,7 +114,7 @@ export function boxCart(
  * diet_mismatch.
  */
 export function checkDiet(
-  { items }: Cart,
+  { items }: Pick<Cart, 'items'>,
   { mealType, halalOnly }: { readonly mealType: MealType; readonly halalOnly: boolean },
   { halalUntil }: Pick<PriceList, 'halalUntil'>,
 ): void {
@@ -132,7 +132,7 @@ export function checkDiet(
  * Throws diet_mismatch.
  */
 export function checkHalalDay(
-  { items }: Cart,
+  { items }: { readonly items: readonly Pick<CartItem, 'variant'>[] },
   input: { readonly mealType: MealType; readonly halalOnly: boolean; readonly deliveryDate: IsoDate | null },
   { halalUntil }: Pick<PriceList, 'halalUntil'>,
 ): void {

@@ -9,6 +9,7 @@ import {
   COMPLAINT_WISHES,
   type ComplaintStatus,
 } from '../complaints/complaint.entity.js';
+import { OrderChangeDto } from '../changes/order-changes.dto.js';
 import { ORDER_EVENT_KINDS, type OrderEventKind } from './order-event.entity.js';
 import {
   DiscountDto,
@@ -46,7 +47,7 @@ class SummaryFields {
   @Instant() createdAt!: string;
   @DateOnly({ nullable: true }) deliveryDate!: string | null;
   @Whole({ description: 'Meals per box; 0 for packages and trial days.' }) mealsPerWeek!: number;
-  @Pence({ description: 'Card and wallet combined.' }) totalPence!: number;
+  @Pence({ description: 'The price, whatever pays it.' }) totalPence!: number;
   @Pence({ description: 'The part paid from the wallet.' }) walletPence!: number;
 }
 
@@ -118,7 +119,7 @@ class TimelineStepDetail {
   @PlainText({
     nullable: true,
     description:
-      "A stable code: for a cancellation its reason, such as `unpaid`; for changed delivery details the fields, such as `address,phone`; for a closed dispute `won` or `lost`, from the shop's side.",
+      "A stable code: for a cancellation its reason, such as `unpaid`; for changed delivery details the fields, such as `address,phone`; for a changed order its parts, such as `day,dishes`; for a closed dispute `won` or `lost`, from the shop's side.",
   })
   reason!: string | null;
 
@@ -163,6 +164,12 @@ export class MyOrderDto extends SummaryFields {
   @Pence() discountPence!: number;
   @Nested(() => DiscountDto, { nullable: true }) discount!: DiscountDto | null;
   @Pence() deliveryPence!: number;
+  @Pence({
+    description:
+      'Amount paid, card and wallet combined; more than `totalPence` after a change that cost less.',
+  })
+  paidPence!: number;
+
   @Pence({ description: 'Amount refunded so far, card and wallet combined.' }) refundedPence!: number;
 
   @Pence({
@@ -181,6 +188,15 @@ export class MyOrderDto extends SummaryFields {
       'Deadline for changes of address, phone and courier note (rule D36); null if they cannot be changed.',
   })
   detailsChangeableUntil!: string | null;
+
+  @Instant({
+    nullable: true,
+    description: 'Until when its day and dishes can be changed (rule O110); null if they cannot be.',
+  })
+  changeableUntil!: string | null;
+
+  @ListOf(() => OrderChangeDto, { description: 'Its changes, oldest first (rule O112).' })
+  changes!: OrderChangeDto[];
 
   @ListOf(() => TimelineStepDto, {
     description: 'Steps since the order was placed, oldest first (rule O17).',

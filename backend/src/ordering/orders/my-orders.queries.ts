@@ -22,7 +22,7 @@ export async function firstOrders(
       `ordering_my_first_page_${limit}`,
       `select id, kind, status, payment_status as "paymentStatus", created_at as "createdAt",
               delivery_date as "deliveryDate", meals_per_week as "mealsPerWeek", amount_pence as "amountPence",
-              wallet_pence as "walletPence", stripe_session_id as "stripeSessionId", payment_id as "paymentId"
+              wallet_pence as "walletPence", reduced_pence as "reducedPence", stripe_session_id as "stripeSessionId", payment_id as "paymentId"
          from orders
         where user_id = $1 and not (status = 'cancelled' and payment_status in ('unpaid', 'failed'))
         order by created_at desc, id desc limit ${limit}`,

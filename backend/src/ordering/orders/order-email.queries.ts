@@ -24,6 +24,8 @@ export interface OrderEmailData {
   readonly deliveryPence: number;
   readonly walletPence: number;
   readonly amountPence: number;
+  /** The price now, whatever was paid before it was changed (rule O111). */
+  readonly totalPence: number;
   /** The allergens declared with it. */
   readonly declared: readonly Allergen[];
   /** It replaces an earlier order, free of charge (rule O81). */
@@ -57,6 +59,7 @@ interface OrderRow {
   readonly delivery_pence: number;
   readonly wallet_pence: number;
   readonly amount_pence: number;
+  readonly reduced_pence: number;
   readonly health_sealed: Buffer | null;
   readonly is_replacement: boolean;
   readonly status: OrderStatus;
@@ -67,7 +70,7 @@ const findOrder = preparedStatement<OrderRow>(
   'order_email',
   `select o.id, o.user_id, o.email, o.first_name, o.stripe_session_id as session_id, o.created_at,
           o.delivery_date::text as delivery_date, o.delivery_address, o.subtotal_pence, o.discount_pence, o.discount,
-          o.delivery_pence, o.wallet_pence, o.amount_pence, o.health_sealed,
+          o.delivery_pence, o.wallet_pence, o.amount_pence, o.reduced_pence, o.health_sealed,
           o.replaces_order_id is not null as is_replacement, o.status,
           (select coalesce(jsonb_agg(jsonb_build_object(
                     'name', l.name, 'variant', l.variant, 'quantity', l.quantity,
@@ -103,6 +106,7 @@ export async function readOrderEmail(
     deliveryPence: row.delivery_pence,
     walletPence: row.wallet_pence,
     amountPence: row.amount_pence,
+    totalPence: row.amount_pence + row.wallet_pence - row.reduced_pence,
     declared: ALLERGENS.filter((each) => said.allergens.includes(each)),
     isReplacement: row.is_replacement,
     isCancelled: row.status === 'cancelled',

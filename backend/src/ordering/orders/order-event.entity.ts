@@ -5,6 +5,7 @@ import { Order } from './order.entity.js';
 export const ORDER_EVENT_KINDS = [
   'paid',
   'details_changed',
+  'changed',
   'preparing',
   'dispatched',
   'delivered',
@@ -28,7 +29,8 @@ export const OrderEvent = defineEntity({
     amountPence: p.integer().nullable(),
     /**
      * A stable word for the reason, such as 'unpaid' of a cancellation, for how a dispute ended ('won',
-     * 'lost'), or for which delivery details were changed ('address,phone'); never free text.
+     * 'lost'), or for which delivery details or which parts of the order were changed ('address,phone', 'day,dishes');
+     * never free text.
      */
     reason: p.string().length(30).nullable(),
     carrier: p.string().length(60).nullable(),

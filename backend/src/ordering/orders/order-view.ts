@@ -2,6 +2,7 @@ import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { ALLERGENS, DIETS, MEAL_TYPES } from '#backend/rules/food/allergens.js';
 import { isBeingDisputed } from '#backend/rules/money/refunds.js';
 import { cancellableUntil, detailsChangeableUntil } from '../cancellation/cancellable.js';
+import { changeableUntil } from '../changes/changeable.js';
 import type { MyOrderDto, OrderSummaryDto } from './my-orders.dto.js';
 import { OrderEvent } from './order-event.entity.js';
 import { Order, OrderLine } from './order.entity.js';
@@ -20,6 +21,7 @@ export const SUMMARY_FIELDS = [
   'mealsPerWeek',
   'amountPence',
   'walletPence',
+  'reducedPence',
   'stripeSessionId',
   'paymentId',
 ] as const;
@@ -45,6 +47,8 @@ const DETAIL_FIELDS = [
   'paidAt',
   'expiresAt',
   'replacesOrderId',
+  'anonymiseFrom',
+  'cookAnywayAt',
 ] as const;
 
 const LINE_FIELDS = [
@@ -83,6 +87,7 @@ export interface ViewContext {
   readonly now: Date;
   readonly problems: MyOrderDto['problems'];
   readonly labelWarnings: MyOrderDto['labelWarnings'];
+  readonly changes: MyOrderDto['changes'];
   /** Until when its payment page is open; null when it has none. */
   readonly payableUntil: Date | null;
 }
@@ -115,7 +120,7 @@ export function summaryOf(order: OrderSummaryRow): OrderSummaryDto {
     createdAt: order.createdAt.toISOString(),
     deliveryDate: order.deliveryDate ?? null,
     mealsPerWeek: order.mealsPerWeek,
-    totalPence: order.amountPence + order.walletPence,
+    totalPence: order.amountPence + order.walletPence - order.reducedPence,
     walletPence: order.walletPence,
   };
 }
@@ -132,7 +137,7 @@ export function codeOf({
 
 export function detailOf(
   whole: WholeOrder,
-  { cancelHours, trackingUrl, now, problems, labelWarnings, payableUntil }: ViewContext,
+  { cancelHours, trackingUrl, now, problems, labelWarnings, changes, payableUntil }: ViewContext,
 ): MyOrderDto {
   const { order, lines, steps } = whole;
   const until = cancellableUntil({ ...order, steps }, cancelHours, now);
@@ -145,6 +150,7 @@ export function detailOf(
     discountPence: order.discountPence,
     discount: order.discount ?? null,
     deliveryPence: order.deliveryPence,
+    paidPence: order.amountPence + order.walletPence,
     refundedPence: order.refundedPence,
     refundablePence: order.paidAt == null || isBeingDisputed(order) ? 0 : totalRefundablePence(order),
     recipient: `${order.firstName} ${order.lastName}`,
@@ -156,6 +162,9 @@ export function detailOf(
     phone: order.phone,
     detailsChangeableUntil:
       detailsChangeableUntil({ ...order, steps }, cancelHours, now)?.toISOString() ?? null,
+    changeableUntil:
+      changeableUntil({ ...order, steps }, { by: 'customer', cancelHours, now })?.toISOString() ?? null,
+    changes,
     timeline: [
       { kind: 'placed', at: order.createdAt.toISOString(), detail: null },
       ...steps.map((step) => stepOf(step, trackingUrl)),

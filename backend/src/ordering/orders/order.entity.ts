@@ -55,6 +55,11 @@ const OrderSchema = defineEntity({
     refundedPence: p.integer().default(0),
     /** The part of that which is delivery charge (rule O22). */
     refundedDeliveryPence: p.integer().default(0),
+    /**
+     * What changes have taken off the price since it was paid: it goes back, so that what was paid less this is
+     * what the order costs (rule O111).
+     */
+    reducedPence: p.integer().default(0),
     /** The amount of open and lost disputes, and the part of it that is lost (rule O23). */
     disputedPence: p.integer().default(0),
     lostPence: p.integer().default(0),
@@ -180,12 +185,13 @@ const OrderSchema = defineEntity({
   checks: [
     {
       name: 'orders_total_adds_up',
-      expression: 'amount_pence = subtotal_pence - discount_pence + delivery_pence - wallet_pence',
+      expression:
+        'amount_pence = subtotal_pence - discount_pence + delivery_pence - wallet_pence + reduced_pence',
     },
     {
       name: 'orders_amounts_not_negative',
       expression:
-        'subtotal_pence >= 0 and discount_pence >= 0 and delivery_pence >= 0 and wallet_pence >= 0 and amount_pence >= 0',
+        'subtotal_pence >= 0 and discount_pence >= 0 and delivery_pence >= 0 and wallet_pence >= 0 and amount_pence >= 0 and reduced_pence >= 0',
     },
     {
       name: 'orders_refunds_within_paid',
@@ -285,6 +291,26 @@ export class Order extends OrderSchema.class {
   deliverTo({ deliveryAddress, phone }: Pick<Order, 'deliveryAddress' | 'phone'>, now: Date): void {
     this.deliveryAddress = deliveryAddress;
     this.phone = phone;
+    this.updatedAt = now;
+  }
+
+  /** It comes on another day (rule D60). */
+  moveTo(deliveryDate: IsoDate, now: Date): void {
+    this.deliveryDate = deliveryDate;
+    this.updatedAt = now;
+  }
+
+  /** Takes the price and the number of meals of its new content, which costs no more (rule O111). */
+  changeContent(
+    content: Pick<
+      Order,
+      'subtotalPence' | 'discountPence' | 'deliveryPence' | 'mealsPerWeek' | 'selectedMeals'
+    >,
+    { refundPence }: { readonly refundPence: number },
+    now: Date,
+  ): void {
+    Object.assign(this, content);
+    this.reducedPence += refundPence;
     this.updatedAt = now;
   }
 

@@ -15,6 +15,7 @@ interface SessionRow {
   readonly replaced: boolean;
   readonly amount_pence: number;
   readonly wallet_pence: number;
+  readonly reduced_pence: number;
   readonly subtotal_pence: number;
   readonly discount_pence: number;
   readonly delivery_pence: number;
@@ -34,7 +35,7 @@ interface SessionRow {
 }
 
 const COLUMNS = `o.id, o.status, o.payment_status, o.paid_at is null and o.cancel_reason is not distinct from 'replaced' as replaced,
-  o.amount_pence, o.wallet_pence, o.subtotal_pence, o.discount_pence, o.delivery_pence, o.discount, o.meals_per_week,
+  o.amount_pence, o.wallet_pence, o.reduced_pence, o.subtotal_pence, o.discount_pence, o.delivery_pence, o.discount, o.meals_per_week,
   o.meal_type, o.halal_only, o.delivery_date::text as delivery_date, o.kind,
   (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'variant', l.variant, 'quantity', l.quantity,
             'unitPence', l.unit_pence, 'totalPence', l.total_pence) order by l.position), '[]')
@@ -69,7 +70,7 @@ export async function readCheckoutSession(
     paymentState: order.payment_status,
     state: isUnpaid ? (order.status === 'pending' ? 'pending' : 'expired') : 'paid',
     replaced: order.replaced,
-    totalPence: order.amount_pence + order.wallet_pence,
+    totalPence: order.amount_pence + order.wallet_pence - order.reduced_pence,
     subtotalPence: order.subtotal_pence,
     discountPence: order.discount_pence,
     discount: order.discount && { code: order.discount.code, percent: order.discount.percent },

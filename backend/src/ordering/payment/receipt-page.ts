@@ -106,7 +106,8 @@ function drawSums(pdf: Pdf, { order, steps }: ReceiptData): void {
   const row = (label: string, amount: string, look: RowLook = {}): void =>
     drawRow(pdf, columns, [label, amount], look);
   const { discount, discountPence, deliveryPence, walletPence, amountPence } = order;
-  const totalPence = amountPence + walletPence;
+  const paidPence = amountPence + walletPence;
+  const totalPence = paidPence - order.reducedPence;
   pdf.y += 6;
   row(WORDS.goods, formatPence(order.subtotalPence));
   if (discount)
@@ -121,7 +122,7 @@ function drawSums(pdf: Pdf, { order, steps }: ReceiptData): void {
   const refunds = steps.filter(({ kind }) => kind === 'refunded');
   for (const { at, amountPence: back } of refunds)
     row(WORDS.refunded.replace('{date}', DAY.format(at)), `−${formatPence(back ?? 0)}`);
-  if (refunds.length > 0) row(WORDS.kept, formatPence(totalPence - refundedOf(steps)), { font: BOLD });
+  if (refunds.length > 0) row(WORDS.kept, formatPence(paidPence - refundedOf(steps)), { font: BOLD });
 }
 
 function drawVat(pdf: Pdf, { order, lines }: ReceiptData): void {

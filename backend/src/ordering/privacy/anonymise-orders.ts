@@ -74,6 +74,8 @@ export function anonymiseSql(condition: string): string {
   return `with emptied as (update orders set ${ANONYMISED_ORDER_SQL} where ${condition} returning id),
     untracked as (update order_event set tracking_number = null from emptied
       where order_event.order_id = emptied.id and tracking_number is not null),
+    unexplained as (update order_change set reason = null from emptied
+      where order_change.order_id = emptied.id and reason is not null),
     untold as (delete from complaint using emptied where complaint.order_id = emptied.id)
     select id from emptied`;
 }

@@ -1,3 +1,4 @@
+import { OrderChangeDto } from '../changes/order-changes.dto.js';
 import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
 import { ORDER_KINDS, type OrderKind } from '#backend/rules/pricing/pricing.js';
 import { COUNTRIES, type Country } from '#backend/rules/delivery/postcodes.js';
@@ -160,6 +161,18 @@ export class AdminOrderDto extends ItemFields {
   @Pence() walletPence!: number;
   @Pence({ description: 'Amount paid by card.' }) amountPence!: number;
   @Pence() disputedPence!: number;
+
+  @Pence({ description: 'Taken off the price by changes since it was paid (rule O111).' })
+  reducedPence!: number;
+
+  @Instant({
+    nullable: true,
+    description: 'Until when staff can change its day and dishes (rule O110); null if nobody can.',
+  })
+  changeableUntil!: string | null;
+
+  @ListOf(() => OrderChangeDto, { description: 'Its changes, oldest first (rule O112).' })
+  changes!: OrderChangeDto[];
   @Pence({ description: 'Amount that can still be refunded, card and wallet combined.' })
   refundablePence!: number;
 

@@ -83,6 +83,11 @@ export interface StaffOrder extends StaffOrderItem {
   readonly walletPence: number;
   readonly amountPence: number;
   readonly disputedPence: number;
+  /** What changes have taken off the price since it was paid (rule O111). */
+  readonly reducedPence: number;
+  /** Until when staff can change its day and dishes (rule O110). */
+  readonly changeableUntil: string | null;
+  readonly changes: MyOrderDto['changes'];
   /** The refundable amount, card and wallet together. */
   readonly refundablePence: number;
   /** It has not left: a refund of all that is left cancels it, unless it is cooked anyway (rule O51). */
@@ -161,6 +166,8 @@ interface Context extends Pick<
   | 'refundablePence'
   | 'fullRefundCancels'
   | 'detailsChangeableUntil'
+  | 'changeableUntil'
+  | 'changes'
   | 'hasComeBack'
   | 'lateUntil'
   | 'sendingAgain'
@@ -194,6 +201,7 @@ export function detailOf(
     walletPence: order.walletPence,
     amountPence: order.amountPence,
     disputedPence: order.disputedPence,
+    reducedPence: order.reducedPence,
     cookAnyway: order.cookAnywayAt != null,
     replacesOrderId: order.replacesOrderId ?? null,
     referralCode: order.referralCode ?? null,

@@ -10,6 +10,8 @@ import { WordingsService } from '#backend/platform/wordings/wordings.service.js'
 import { Vault } from '#backend/platform/vault/vault.js';
 import { ALLERGENS } from '#backend/rules/food/allergens.js';
 import { firstRecordableDay } from '#backend/rules/delivery/delivery-days.js';
+import { changeableUntil } from '../changes/changeable.js';
+import { changesOf } from '../changes/order-change-view.js';
 import { detailsChangeableUntil, hasComeBack } from '../cancellation/cancellable.js';
 import { isNotDispatched } from '../refunds/full-refund-cancellation.js';
 import { emailKindsOf } from '../orders/order-email-resends.service.js';
@@ -93,6 +95,12 @@ export class StaffOrdersService {
       {
         trackingUrl: found['delivery.trackingUrl'],
         detailsChangeableUntil: until?.toISOString() ?? null,
+        changeableUntil:
+          changeableUntil(
+            { ...order, steps },
+            { by: 'shop', cancelHours: found['orders.cancelHours'], now },
+          )?.toISOString() ?? null,
+        changes: await changesOf(em, id),
         hasComeBack: hasComeBack({ ...order, steps }),
         hasHealth: (await em.count(Order, { id, healthSealed: { $ne: null } })) > 0,
         refundablePence: order.paidAt ? left.cardPence + left.walletPence : 0,

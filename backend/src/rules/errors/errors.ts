@@ -275,6 +275,21 @@ export const ERRORS = {
     title: 'Too late to change',
     detail: 'This order is being prepared or is on its way, so its delivery details can’t be changed.',
   },
+  change_too_late: {
+    status: 422,
+    title: 'Too late to change',
+    detail: 'This order is being prepared or is on its way, so it can’t be changed here any more.',
+  },
+  dishes_fixed: {
+    status: 422,
+    title: 'These dishes can’t be changed',
+    detail: 'Only the delivery day of this order can be changed here. Please write to us about the dishes.',
+  },
+  change_costs_more: {
+    status: 422,
+    title: 'This would cost more',
+    detail: 'A placed order can be changed to the same price or less. For more, please place another order.',
+  },
   cancel_too_late: {
     status: 422,
     title: 'Too late to cancel',

@@ -75,13 +75,17 @@ export interface GoodsTotals {
   readonly refundedDeliveryPence: number;
   /** What lost disputes have taken. */
   readonly lostPence: number;
+  /** What changes have taken off the price since it was paid: those goods are not in `goodsPence`. */
+  readonly reducedPence?: number;
 }
 
 /**
  * The goods that stay paid for, in pence: refunded money counts as goods until there are none left, unless it
- * was marked as delivery (rule O22).
+ * was marked as delivery (rule O22). What goes back because the order was changed is no part of its goods any
+ * more and is not taken off a second time (rule O111).
  */
 export function netGoods(facts: GoodsTotals): Pence {
-  const back = facts.refundedPence - facts.refundedDeliveryPence + facts.lostPence;
+  const { reducedPence = 0 } = facts;
+  const back = facts.refundedPence - facts.refundedDeliveryPence + facts.lostPence - reducedPence;
   return pence(Math.max(0, facts.goodsPence - Math.max(0, back)));
 }

@@ -1,10 +1,16 @@
 import { DETAIL_PARTS } from '@rules/delivery/delivery-details';
+import { orderChange } from './order-change.js';
 import { ordersWords } from './orders.js';
 
-/** The changed parts of an order's delivery details, in words: 'Address, Phone' for 'address,phone'. */
+const PARTS = [
+  ...DETAIL_PARTS.map((part) => [part, ordersWords.timeline.parts[part]] as const),
+  ...(['day', 'dishes'] as const).map((part) => [part, orderChange.parts[part]] as const),
+];
+
+/** The changed parts of an order or of its delivery details, in words: 'Address, Phone' for 'address,phone'. */
 export function changedParts(reason: string): string {
   const named = reason.split(',');
-  return DETAIL_PARTS.filter((part) => named.includes(part))
-    .map((part) => ordersWords.timeline.parts[part])
+  return PARTS.filter(([part]) => named.includes(part))
+    .map(([, words]) => words)
     .join(', ');
 }

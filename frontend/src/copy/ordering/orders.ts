@@ -50,6 +50,7 @@ export const ordersWords = {
       placed: 'Ordered',
       paid: 'Paid',
       details_changed: 'Delivery details changed',
+      changed: 'Order changed',
       preparing: 'Being cooked',
       dispatched: 'On its way',
       delivered: 'Delivered',

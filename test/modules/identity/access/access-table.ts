@@ -182,6 +182,11 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
     body: { kind: 'confirmation' },
   }),
   'POST /api/admin/orders/:id/health': toStaff(404, ['support'], { record: given(NOBODYS) }),
+  'GET /api/admin/orders/:id/change': toStaff(404, ['support']),
+  'POST /api/admin/orders/:id/change/quote': toStaff(404, ['support'], { body: {} }),
+  'POST /api/admin/orders/:id/change': toStaff(404, ['support'], {
+    body: { refundPence: 0, changesSeen: 0, reason: 'By telephone' },
+  }),
   'PATCH /api/admin/orders/:id/delivery': toStaff(404, ['support'], {
     record: given(NOBODYS),
     body: { phone: '020 7946 0999', reason: 'Asked for by telephone' },
@@ -321,6 +326,15 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/orders/guest/:token/receipt': toAll(404, { record: aGuestLink }),
   'POST /api/orders/:id/pay': toOwner(200, anOrder),
   'POST /api/orders/guest/:token/pay': toAll(200, { record: aGuestLink }),
+  'GET /api/orders/:id/change': toOwner(200, aPaidOne),
+  'POST /api/orders/:id/change/quote': toOwner(200, aPaidOne, { body: {} }),
+  'POST /api/orders/:id/change': toOwner(200, aPaidOne, { body: { refundPence: 0, changesSeen: 0 } }),
+  'GET /api/orders/guest/:token/change': toAll(422, { record: aGuestLink }),
+  'POST /api/orders/guest/:token/change/quote': toAll(422, { record: aGuestLink, body: {} }),
+  'POST /api/orders/guest/:token/change': toAll(422, {
+    record: aGuestLink,
+    body: { refundPence: 0, changesSeen: 0 },
+  }),
   'PATCH /api/orders/:id/delivery': toOwner(200, aPaidOne, { body: { courierNote: 'Ring twice' } }),
   'PATCH /api/orders/guest/:token/delivery': toAll(422, { record: aGuestLink }),
   'POST /api/orders/:id/cancel': toOwner(200, anOrder),

@@ -25,6 +25,7 @@ const TOLD_OTHERWISE: readonly string[] = [
   'unconfirmed',
   'diet_changed',
   'complaint',
+  'changed',
 ];
 
 /** The emails about orders that are not delivered, and about refunds (rules O20, O24). */

@@ -11,7 +11,7 @@ type Step = AdminOrder['timeline'][number];
 function detailOf({ kind, detail }: Step): string {
   if (!detail) return '';
   const { amountPence, reason, carrier, trackingNumber } = detail;
-  if (kind === 'details_changed') return changedParts(reason ?? '');
+  if (kind === 'details_changed' || kind === 'changed') return changedParts(reason ?? '');
   if (kind === 'disputed' && (reason === 'won' || reason === 'lost')) return adminOrder.disputeEnds[reason];
   return [amountPence === null ? null : formatPence(amountPence), reason, carrier, trackingNumber]
     .filter(Boolean)

@@ -9,6 +9,7 @@ import {
   MapPinPen,
   PackageCheck,
   PackageX,
+  PencilLine,
   Truck,
   Undo2,
 } from 'lucide-react';
@@ -30,6 +31,7 @@ const ICONS: Readonly<Record<Kind, ReactNode>> = {
   placed: <ClipboardList aria-hidden />,
   paid: <CreditCard aria-hidden />,
   details_changed: <MapPinPen aria-hidden />,
+  changed: <PencilLine aria-hidden />,
   preparing: <ChefHat aria-hidden />,
   dispatched: <Truck aria-hidden />,
   delivered: <PackageCheck aria-hidden />,
@@ -147,7 +149,7 @@ function Detail({ step: { kind, detail } }: { readonly step: OrderTimelineStep }
       {kind !== 'refunded' && reason !== null && isReason(reason) && (
         <span className="block text-ink-2">{words(said.reasons[reason])}</span>
       )}
-      {kind === 'details_changed' && reason !== null && (
+      {(kind === 'details_changed' || kind === 'changed') && reason !== null && (
         <span className="block text-ink-2">{changedParts(reason)}</span>
       )}
       {trackingNumber !== null && (

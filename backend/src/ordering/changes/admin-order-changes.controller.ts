@@ -1,0 +1,58 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import { AdminOrderDto, AdminOrderId } from '../staff/admin-orders.dto.js';
+import { AdminOrdersService } from '../staff/admin-orders.service.js';
+import {
+  AdminOrderChangeRequest,
+  OrderChangeOptionsDto,
+  OrderChangeQuoteDto,
+  OrderChangeWish,
+} from './order-changes.dto.js';
+import { CHANGE_REFUSALS, CLOSED, WISH_REFUSALS } from './order-changes.controller.js';
+import { OrderChangesService } from './order-changes.service.js';
+
+const id = () => Param('id', { schema: AdminOrderId });
+
+/** What support changes of a placed order, with a reason (rules O110–O112); audited. */
+@ApiTags('admin')
+@AccessFor('admin', 'support')
+@Controller('api/admin/orders')
+export class AdminOrderChangesController {
+  constructor(
+    private readonly orders: AdminOrdersService,
+    private readonly changes: OrderChangesService,
+  ) {}
+
+  /** What can be chosen for an order. */
+  @Get(':id/change')
+  @ApiOkResponse({ type: OrderChangeOptionsDto })
+  @ApiProblems(...CLOSED)
+  adminGetOrderChange(@id() orderId: string): Promise<OrderChangeOptionsDto> {
+    return this.changes.options(orderId, 'shop');
+  }
+
+  /** The price of a change, without making it. */
+  @Post(':id/change/quote')
+  @HttpCode(200)
+  @ApiOkResponse({ type: OrderChangeQuoteDto })
+  @ApiProblems(...WISH_REFUSALS)
+  adminQuoteOrderChange(@id() orderId: string, @Body() wish: OrderChangeWish): Promise<OrderChangeQuoteDto> {
+    return this.changes.quote(orderId, wish, 'shop');
+  }
+
+  /** Changes an order for its customer, who gets an email with the reason. */
+  @Post(':id/change')
+  @HttpCode(200)
+  @ApiOkResponse({ type: AdminOrderDto })
+  @ApiProblems(...CHANGE_REFUSALS, 'own_account')
+  async adminChangeOrder(
+    @SignedIn() actor: Caller,
+    @id() orderId: string,
+    @Body() { reason, ...request }: AdminOrderChangeRequest,
+  ): Promise<AdminOrderDto> {
+    await this.changes.change(orderId, request, { actor, reason });
+    return this.orders.order(orderId);
+  }
+}

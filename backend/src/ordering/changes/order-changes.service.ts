@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
+import { AllergyDeclarationsService } from '#backend/identity/profile/allergy-declarations.service.js';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { ALLERGENS } from '#backend/rules/food/allergens.js';
+import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
+import { splitByTender } from '#backend/rules/money/refunds.js';
+import { orderTotal } from '#backend/rules/pricing/order-change.js';
+import { OrderEvent } from '../orders/order-event.entity.js';
+import { recordOrderEvent } from '../orders/order-events.js';
+import { openOrderHealth, sealOrderHealth } from '../orders/order-health.js';
+import { isOrderOfStaff, type Actor } from '../orders/order-ownership.js';
+import { Order, OrderLine } from '../orders/order.entity.js';
+import '../ordering.events.js';
+import { refundableByTender } from '../payment/payment-status.js';
+import { RefundsService } from '../refunds/refunds.service.js';
+import { SubstitutionRequest } from '../substitutions/substitution-request.entity.js';
+import { ChangedLines } from './changed-lines.js';
+import { areDishesChangeable, changeableUntil } from './changeable.js';
+import {
+  choicesFor,
+  planChange,
+  stateOf,
+  type ChangePlan,
+  type ShopToday,
+  type Wish,
+} from './change-plan.js';
+import { OrderChange, type ChangeMaker } from './order-change.entity.js';
+import type { OrderChangeOptionsDto, OrderChangeQuoteDto, OrderChangeRequest } from './order-changes.dto.js';
+import { ShopTodayService } from './shop-today.service.js';
+
+/** The member of staff who changes an order for its customer, and why. */
+export interface StaffChange {
+  readonly actor: Actor;
+  readonly reason: string;
+}
+
+/** The reason of the refund of a change. A separate email explains it. */
+export const CHANGED = 'changed';
+
+interface Opened {
+  readonly order: Order;
+  readonly lines: readonly OrderLine[];
+  readonly until: Date;
+  readonly isWhole: boolean;
+  readonly changesSeen: number;
+}
+
+/** Changes what was ordered, until the customer could no longer cancel it (rules O110–O113, D60). */
+@Injectable()
+export class OrderChangesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly shop: ShopTodayService,
+    private readonly capacity: DeliveryCapacityService,
+    private readonly declarations: AllergyDeclarationsService,
+    private readonly refunds: RefundsService,
+    private readonly changedLines: ChangedLines,
+    private readonly settings: SettingsService,
+    private readonly audit: AuditService,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What can be chosen for an order. Throws not_found and change_too_late. */
+  async options(orderId: string, by: ChangeMaker): Promise<OrderChangeOptionsDto> {
+    const em = this.em.fork();
+    const { order, lines, until, isWhole, changesSeen } = await this.opened(em, orderId, by);
+    const shop = await this.shop.of(order);
+    const full = await this.capacity.fullDays(shop.days);
+    const dishesChangeable = areDishesChangeable(order) && isWhole;
+    return {
+      changeableUntil: until.toISOString(),
+      deliveryDate: order.deliveryDate ?? null,
+      days: [...new Set([...(order.deliveryDate ? [order.deliveryDate] : []), ...shop.days])]
+        .sort()
+        .map((date) => ({
+          date,
+          label: dayLabel(date),
+          full: date !== order.deliveryDate && full.has(date),
+        })),
+      dishesChangeable,
+      mealCounts: order.kind === 'one_time' ? [...shop.mealCounts] : [],
+      lines: lines.map(({ sku, variant, name, category, quantity }) => ({
+        sku,
+        variant: shop.dietOf(variant),
+        name,
+        category,
+        quantity,
+      })),
+      choices: dishesChangeable
+        ? choicesFor(order, lines, shop).map(({ allergens, ...choice }) => ({
+            ...choice,
+            allergens: { contains: [...allergens.contains], mayContain: [...allergens.mayContain] },
+          }))
+        : [],
+      changesSeen,
+    };
+  }
+
+  /** The price and the clashes of a change, without making it. Throws as `change`. */
+  async quote(orderId: string, wish: Wish, by: ChangeMaker): Promise<OrderChangeQuoteDto> {
+    const em = this.em.fork();
+    const opened = await this.opened(em, orderId, by);
+    const plan = await this.plan(em, opened, wish, await this.shop.of(opened.order));
+    const { priced, refundPence, extraPence, deliveryDate, clashing } = plan;
+    const back = refundPence > 0 ? splitByTender(refundPence, refundableByTender(opened.order)) : null;
+    return {
+      deliveryDate,
+      beforePence: orderTotal(opened.order),
+      subtotalPence: priced.subtotalPence,
+      discountPence: priced.discountPence,
+      deliveryPence: priced.deliveryPence,
+      totalPence: priced.totalPence,
+      refundPence,
+      refundCardPence: back?.cardPence ?? 0,
+      refundWalletPence: back?.walletPence ?? 0,
+      extraPence,
+      clashes: clashing.map((each) => ({ ...each })),
+    };
+  }
+
+  /**
+   * Changes an order in one transaction: its lines, its day with the places of both days, its price, the
+   * refund of the difference, its history and its event. The same content changes nothing. Throws not_found,
+   * own_account (rule W32), change_too_late, substitution_pending, edit_conflict when somebody changed it
+   * since it was shown, dishes_fixed, date_unavailable, the refusals of a checkout's cart,
+   * change_costs_more, price_changed and allergen_unconfirmed.
+   */
+  async change(orderId: string, request: OrderChangeRequest, staff?: StaffChange): Promise<void> {
+    const by: ChangeMaker = staff ? 'shop' : 'customer';
+    const found = await this.em.fork().findOne(Order, { id: orderId }, { disableIdentityMap: true });
+    if (!found) throw apiError('not_found');
+    if (staff && isOrderOfStaff(found, staff.actor)) throw apiError('own_account');
+    const shop = await this.shop.of(found);
+    const { 'delivery.capacityPerDay': perDay } = await this.settings.current();
+    await this.em.fork().transactional(async (em) => {
+      const opened = await this.opened(em, orderId, by, LockMode.PESSIMISTIC_WRITE);
+      const { order, lines } = opened;
+      const plan = await this.plan(em, opened, request, shop);
+      if (plan.changed.length === 0) return;
+      if (request.changesSeen !== opened.changesSeen) throw apiError('edit_conflict');
+      if (plan.extraPence > 0) throw apiError('change_costs_more');
+      if (plan.refundPence !== request.refundPence) throw apiError('price_changed');
+      this.confirmClashes(order, plan, request.confirmedAllergenSkus ?? []);
+      const before = stateOf(order, order.deliveryDate ?? null, lines);
+      const now = this.clock.now();
+      if (plan.changed.includes('day') && plan.deliveryDate !== null && order.deliveryDate != null) {
+        await this.capacity.move(em, { from: order.deliveryDate, to: plan.deliveryDate, perDay });
+        order.moveTo(plan.deliveryDate, now);
+      }
+      if (plan.changed.includes('dishes')) await this.changedLines.write(em, order, { lines, plan, now });
+      await em.flush();
+      const after = stateOf(order, plan.deliveryDate, plan.priced.lines);
+      const { changed, refundPence } = plan;
+      const number = opened.changesSeen + 1;
+      await em.insert(OrderChange, {
+        id: randomUUID(),
+        orderId,
+        number,
+        changed: [...changed],
+        changedBy: by,
+        actorId: staff?.actor.userId ?? null,
+        reason: staff?.reason ?? null,
+        before,
+        after,
+        refundPence,
+        changedAt: now,
+      });
+      await recordOrderEvent(em, { orderId, kind: 'changed', at: now, reason: changed.join() });
+      const told = { orderId, number, changed: [...changed], by, refundPence, changedAt: now.toISOString() };
+      await record(em, 'ordering.order-changed', told, now);
+      // Labels may have changed since the dishes were sold, and for a later day the catalogue may differ.
+      await record(em, 'ordering.order-needs-review', { orderId }, now);
+      if (staff) await this.note(em, orderId, staff, { changed, refundPence });
+      // Last: a refund to the wallet alone locks it, after the days.
+      if (refundPence > 0)
+        await this.refunds.refund(em, order, {
+          amountPence: refundPence,
+          reason: CHANGED,
+          by: staff ? 'admin' : 'customer',
+        });
+    });
+  }
+
+  /** The order with what decides on a change. Throws not_found, change_too_late and substitution_pending. */
+  private async opened(
+    em: EntityManager,
+    orderId: string,
+    by: ChangeMaker,
+    lockMode: LockMode = LockMode.NONE,
+  ): Promise<Opened> {
+    const order = await em.findOne(Order, { id: orderId }, { lockMode });
+    if (!order) throw apiError('not_found');
+    const unmanaged = { disableIdentityMap: true } as const;
+    const steps = await em.find(OrderEvent, { orderId }, { ...unmanaged, orderBy: { id: 'asc' } });
+    const { 'orders.cancelHours': cancelHours } = await this.settings.current();
+    const until = changeableUntil({ ...order, steps }, { by, cancelHours, now: this.clock.now() });
+    if (until === null) throw apiError('change_too_late');
+    const asked = await em.find(SubstitutionRequest, { orderId }, unmanaged);
+    if (asked.some(({ answer }) => answer == null)) throw apiError('substitution_pending');
+    return {
+      order,
+      until,
+      lines: await em.find(OrderLine, { orderId }, { ...unmanaged, orderBy: { position: 'asc' } }),
+      isWhole: asked.every(({ answer }) => answer !== 'refund'),
+      changesSeen: await em.count(OrderChange, { orderId }),
+    };
+  }
+
+  private async plan(
+    em: EntityManager,
+    { order, lines, isWhole }: Opened,
+    wish: Wish,
+    shop: ShopToday,
+  ): Promise<ChangePlan> {
+    const account = await this.declarations.of(order.userId, em);
+    const { allergens } = openOrderHealth(this.vault, order);
+    const declared = ALLERGENS.filter((each) => allergens.includes(each) || account.allergens.includes(each));
+    return planChange({ order, lines, declared, isWhole }, wish, shop);
+  }
+
+  /** Asked again for each dish with a declared allergen, whatever was confirmed before (rules F3, F51). */
+  private confirmClashes(
+    order: Order,
+    { clashing, changed }: ChangePlan,
+    confirmed: readonly string[],
+  ): void {
+    if (!changed.includes('dishes')) return;
+    const missing = clashing.filter(({ sku }) => !confirmed.includes(sku));
+    if (missing.length > 0)
+      throw apiError('allergen_unconfirmed', { members: { skus: missing.map(({ sku }) => sku) } });
+    if (!order.healthSealed) return;
+    const confirmedSkus = clashing.map(({ sku }) => sku);
+    const health = openOrderHealth(this.vault, order);
+    order.healthSealed = sealOrderHealth(this.vault, order.id, { ...health, confirmedSkus });
+  }
+
+  private async note(
+    em: EntityManager,
+    subjectId: string,
+    { actor, reason }: StaffChange,
+    { changed, refundPence }: Pick<ChangePlan, 'changed' | 'refundPence'>,
+  ): Promise<void> {
+    const details = { changed: changed.join(', '), refundPence, reason };
+    await this.audit.note({ action: 'admin.order-changed', actorId: actor.userId, subjectId, details }, em);
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { SiteService } from '#backend/catalog/site.service.js';
+import {
+  OrderChangeEmailsService,
+  type OrderChangeEmailData,
+} from '#backend/ordering/changes/order-change-emails.service.js';
+import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
+import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
+import { formatPence } from '#backend/rules/money/money.js';
+import { EmailSender } from '#worker/emails/email-sender.js';
+import { TABLE_WORDS } from '#worker/emails/email-template.js';
+import { escapeHtml } from '#worker/emails/escape-html.js';
+import { paragraph } from '#worker/emails/layout.js';
+import { londonTime } from '#worker/emails/london-time.js';
+import { orderValues } from '#worker/emails/order-values.js';
+import type { TemplateValue } from '#worker/emails/render-email.js';
+
+const WORDS = TABLE_WORDS.orderChange;
+
+/** The email about a changed order: what it was, what it is, and the difference (rule O112). */
+@Injectable()
+export class OrderChangeEmailConsumer {
+  constructor(
+    private readonly changes: OrderChangeEmailsService,
+    private readonly site: SiteService,
+    private readonly emails: EmailSender,
+  ) {}
+
+  async changed(event: DomainEvent<'ordering.order-changed'>): Promise<void> {
+    const { orderId, number } = event.payload;
+    const found = await this.changes.emailData(orderId, number);
+    if (!found) return;
+    const { order, change } = found;
+    const { refundDays = '' } = await this.site.placeholders();
+    const values = {
+      ...orderValues(order, 0),
+      whoChanged: change.changedBy === 'shop' ? WORDS.byShop : WORDS.byCustomer,
+      changeReason: change.reason == null ? '' : WORDS.reason.replace('{reason}', () => change.reason ?? ''),
+      orderBefore: linesBlock(beforeLines(found)),
+      refundSentence: refundSentence(found, refundDays),
+      cancelBy: found.cancelBy ? londonTime(found.cancelBy) : '',
+    };
+    await this.emails.send(event, { name: 'orderChanged', to: order.email, values });
+  }
+}
+
+/** Only what is different now: the old day, and the old dishes with their price. */
+function beforeLines({ change }: OrderChangeEmailData): string[] {
+  const { before, changed } = change;
+  const day = changed.includes('day') && before.deliveryDate !== null ? [dayLabel(before.deliveryDate)] : [];
+  const dishes = before.lines.map(({ quantity, name, variant }) =>
+    variant === null ? `${quantity} × ${name}` : `${quantity} × ${name} (${variant})`,
+  );
+  return [
+    ...day.map((each) => WORDS.day.replace('{day}', each)),
+    ...(changed.includes('dishes')
+      ? [...dishes, WORDS.total.replace('{amount}', formatPence(before.totalPence))]
+      : []),
+  ];
+}
+
+function linesBlock(lines: readonly string[]): TemplateValue {
+  return { text: lines.join('\n'), html: paragraph(lines.map(escapeHtml).join('<br>')) };
+}
+
+function refundSentence({ refund }: OrderChangeEmailData, refundDays: string): string {
+  if (!refund) return WORDS.samePrice;
+  const { cardPence, walletPence } = refund;
+  return [
+    ...(cardPence > 0
+      ? [
+          TABLE_WORDS.refundToCard
+            .replace('{amount}', formatPence(cardPence))
+            .replace('{refundDays}', refundDays),
+        ]
+      : []),
+    ...(walletPence > 0 ? [WORDS.toWallet.replace('{amount}', formatPence(walletPence))] : []),
+  ].join(' ');
+}
