@@ -153,6 +153,7 @@ export const toasts = {
   orderStatusUpdated: good('Order status updated'),
   deadLettersReplayed: good('Due again', 'Deliveries that are tried again now: {count}'),
   orderRefunded: good('Refund under way', '{amount} goes back the way it came.'),
+  orderChanged: good('Order changed', 'An email shows the old and the new order.'),
   deliveryDetailsSaved: good('Delivery details saved', 'An email names what has changed.'),
   orderDispatched: good('Order dispatched', 'Its customer is told where to follow it.'),
   lateOrderSentAgain: good('Order sent again', 'Its customer gets an email with the day.'),

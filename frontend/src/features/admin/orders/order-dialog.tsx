@@ -10,6 +10,7 @@ import { adminDate } from '../parts/cells.js';
 import { DetailPart } from '../parts/detail-part.js';
 import { OrderActions } from './order-actions.js';
 import { useAdminGetOrderQuery } from './order-api.js';
+import { OrderChange } from './order-change.js';
 import { OrderDestination } from './order-destination.js';
 import { OrderHealth } from './order-health.js';
 import { OrderLines } from './order-lines.js';
@@ -96,6 +97,7 @@ function OrderDetails({ order }: { readonly order: AdminOrder }): ReactElement {
       </div>
       <DetailPart heading={parts.lines}>
         <OrderLines lines={order.lines} />
+        <OrderChange order={order} />
       </DetailPart>
       <DetailPart heading={parts.money}>
         <OrderMoney order={order} />

@@ -18,7 +18,7 @@ export function OrderMoney({ order }: { readonly order: AdminOrder }): ReactElem
     [words.subtotal, order.subtotalPence, true],
     [off, -order.discountPence, order.discountPence > 0],
     [words.delivery, order.deliveryPence, true],
-    [words.total, order.totalPence, true],
+    [words.total, order.totalPence - order.reducedPence, true],
     [words.wallet, order.walletPence, order.walletPence > 0],
     [words.card, order.amountPence, true],
     [words.refunded, order.refundedPence, order.refundedPence > 0],

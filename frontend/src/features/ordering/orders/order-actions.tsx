@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
 import { ReportComplaint } from '../complaints/report-complaint.js';
+import { ChangeOrder } from './change-order.js';
 import { orderPath, useCancelOrderMutation, type OrderAccess } from './order-api.js';
 import { momentOf } from './order-state.js';
 import { WaitingOrder } from './waiting-order.js';
@@ -29,6 +30,7 @@ export function OrderActions({ order, access }: ActionProps): ReactElement {
       {order.status !== 'pending' && <Reorder order={order} />}
       {order.hasReceipt && <Receipt order={order} access={access} />}
       {order.hasReceipt && <ReportComplaint order={order} access={access} />}
+      {order.changeableUntil !== null && <ChangeOrder order={order} access={access} />}
       {order.cancellableUntil !== null && <Cancel order={order} access={access} />}
     </div>
   );
@@ -65,10 +67,10 @@ function Failed({ text }: { readonly text: string }): ReactElement {
 }
 
 /** Where refunds go, and how long they take (rules W7, O12). */
-function useRefundWords({ totalPence, walletPence, refundedPence }: MyOrder): string {
+function useRefundWords({ paidPence, walletPence, refundedPence }: MyOrder): string {
   const words = useWords();
   const { cancel } = ordersWords;
-  const backPence = totalPence - refundedPence;
+  const backPence = paidPence - refundedPence;
   const toWallet = Math.min(walletPence, backPence);
   const how =
     toWallet === 0

@@ -2,6 +2,10 @@ import {
   generatedAccountApi,
   type DeliveryDetails,
   type MyOrder,
+  type OrderChangeOptions,
+  type OrderChangeQuote,
+  type OrderChangeRequest,
+  type OrderChangeWish,
   type OrderComplaint,
   type PaymentPage,
   type SubstitutionAnswer,
@@ -24,6 +28,14 @@ interface ComplaintArgs extends CancelArgs {
 
 interface DetailsArgs extends CancelArgs {
   readonly body: DeliveryDetails;
+}
+
+interface WishArgs extends CancelArgs {
+  readonly body: OrderChangeWish;
+}
+
+interface ChangeArgs extends CancelArgs {
+  readonly body: OrderChangeRequest;
 }
 
 interface AnswerArgs extends CancelArgs {
@@ -103,6 +115,37 @@ export const orderApi = generatedAccountApi
           );
         },
       }),
+      orderChange: build.query<OrderChangeOptions, CancelArgs>({
+        query: ({ id, access }) => ({ url: `${orderPath(id, access)}/change` }),
+      }),
+      quoteChange: build.mutation<OrderChangeQuote, WishArgs>({
+        query: ({ id, access, body }) => ({
+          url: `${orderPath(id, access)}/change/quote`,
+          method: 'POST',
+          body,
+        }),
+      }),
+      changeOrder: build.mutation<MyOrder, ChangeArgs>({
+        query: ({ id, access, body }) => ({ url: `${orderPath(id, access)}/change`, method: 'POST', body }),
+        async onQueryStarted({ id, access }, { dispatch, queryFulfilled }) {
+          const result = await queryFulfilled.catch(() => undefined);
+          if (!result) return;
+          if (access.by === 'link') {
+            dispatch(
+              orderApi.util.updateQueryData('getGuestOrder', { token: access.token }, () => result.data),
+            );
+            return;
+          }
+          const { deliveryDate, mealsPerWeek, totalPence, paymentState } = result.data;
+          dispatch(orderApi.util.updateQueryData('getMyOrder', { id }, () => result.data));
+          dispatch(
+            orderApi.util.updateQueryData('listMyOrders', {}, (list) => {
+              const row = list.items.find((each) => each.id === id);
+              if (row) Object.assign(row, { deliveryDate, mealsPerWeek, totalPence, paymentState });
+            }),
+          );
+        },
+      }),
       cancelOrder: build.mutation<MyOrder, CancelArgs>({
         query: ({ id, access }) => ({ url: `${orderPath(id, access)}/cancel`, method: 'POST' }),
         async onQueryStarted({ id, access }, { dispatch, queryFulfilled }) {
@@ -131,6 +174,9 @@ export const {
   useAnswerQuestionMutation,
   useCancelOrderMutation,
   useChangeDeliveryMutation,
+  useChangeOrderMutation,
+  useOrderChangeQuery,
+  useQuoteChangeMutation,
   useListGuestSubstitutionRequestsQuery,
   useListSubstitutionRequestsQuery,
   usePayOrderMutation,

@@ -10,13 +10,16 @@ import {
 import { account } from '#frontend/copy/identity/account.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { ordersWords } from '#frontend/copy/ordering/orders.js';
+import { orderChange } from '#frontend/copy/ordering/order-change.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
+import { ChangeHistory } from '#frontend/ui/order-change/change-history.js';
 import { ChangeDetails } from './change-details.js';
 import { OrderActions } from './order-actions.js';
+import { momentOf } from './order-state.js';
 import type { OrderAccess } from './order-api.js';
 import {
   lineName,
@@ -66,23 +69,31 @@ interface WholeOrderProps {
  * The actions on an order, its timeline, its lines with their allergens as sold, its destination and its
  * total.
  */
-export function WholeOrder({ order, access, level }: WholeOrderProps): ReactElement {
+export function WholeOrder({ order, access, level: Heading }: WholeOrderProps): ReactElement {
   const questions = useSubstitutionRequests(order, access);
   return (
     <div className="space-y-7">
       {order.isReplacement && <Notice>{ordersWords.replacement}</Notice>}
-      <SentWarnings warnings={order.labelWarnings} level={level} />
+      <SentWarnings warnings={order.labelWarnings} level={Heading} />
       <SubstitutionRequests order={order} access={access} questions={questions} />
       <OrderActions order={order} access={access} />
       <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-7">
-          <OrderTimeline order={order} level={level} />
-          <Complaints problems={order.problems} level={level} />
+          <OrderTimeline order={order} level={Heading} />
+          {order.changes.length > 0 && (
+            <section>
+              <Heading className="pb-2 font-sans text-base font-semibold tracking-normal">
+                {orderChange.history.heading}
+              </Heading>
+              <ChangeHistory changes={order.changes} momentOf={momentOf} by={orderChange.history.by} />
+            </section>
+          )}
+          <Complaints problems={order.problems} level={Heading} />
           <Lines lines={order.lines} questions={questions} />
         </div>
         <div className="space-y-7">
           <Sums order={order} />
-          <Destination order={order} access={access} level={level} />
+          <Destination order={order} access={access} level={Heading} />
         </div>
       </div>
     </div>
@@ -128,7 +139,7 @@ function Lines({ lines, questions }: LinesProps): ReactElement {
 function Sums({ order }: { readonly order: MyOrder }): ReactElement {
   const words = useWords();
   const { subtotalPence, discountPence, discount, deliveryPence, walletPence, totalPence } = order;
-  const { refundedPence } = order;
+  const { paidPence, refundedPence } = order;
   const rows = [
     [ordersWords.subtotal, formatPence(subtotalPence)],
     ...(discount ? [[words(ordersWords.discount, discount), `−${formatPence(discountPence)}`]] : []),
@@ -136,8 +147,8 @@ function Sums({ order }: { readonly order: MyOrder }): ReactElement {
   ];
   const paid = [
     ...(walletPence > 0 ? [[ordersWords.wallet, formatPence(walletPence)]] : []),
-    ...(walletPence > 0 && totalPence > walletPence
-      ? [[ordersWords.card, formatPence(totalPence - walletPence)]]
+    ...(paidPence > walletPence && (walletPence > 0 || paidPence > totalPence)
+      ? [[ordersWords.card, formatPence(paidPence - walletPence)]]
       : []),
     ...(refundedPence > 0 ? [[ordersWords.refunded, `−${formatPence(refundedPence)}`]] : []),
   ];

@@ -1,0 +1,73 @@
+import { useState, type ReactElement } from 'react';
+import { useDispatch } from 'react-redux';
+import { account } from '#frontend/copy/identity/account.js';
+import { chrome } from '#frontend/copy/app/chrome.js';
+import { notify } from '#frontend/copy/notify.js';
+import { orderChange } from '#frontend/copy/ordering/order-change.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
+import { Skeleton } from '#frontend/ui/layout/skeleton.js';
+import { ChangeOrderDialog } from '#frontend/ui/order-change/change-order-dialog.js';
+import type { ActionProps } from './order-actions.js';
+import { useChangeOrderMutation, useOrderChangeQuery, useQuoteChangeMutation } from './order-api.js';
+import { momentOf } from './order-state.js';
+
+/** Changes the day and the dishes of an order, as long as that is possible (rule O110). */
+export function ChangeOrder({ order, access }: ActionProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="outline" size="sm" onClick={() => setOpen(true)}>
+        {orderChange.button}
+      </Button>
+      {isOpen && <Changing order={order} access={access} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface ChangingProps extends ActionProps {
+  readonly onClose: () => void;
+}
+
+function Changing({ order, access, onClose }: ChangingProps): ReactElement {
+  const words = useWords();
+  const dispatch = useDispatch();
+  const { id } = order;
+  const { data, isError, isFetching, refetch } = useOrderChangeQuery(
+    { id, access },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [quote] = useQuoteChangeMutation();
+  const [change] = useChangeOrderMutation();
+  if (!data || isFetching)
+    return (
+      <Dialog open onClose={onClose} title={orderChange.title} closeLabel={chrome.close}>
+        {isError && !isFetching ? (
+          <LoadFailed {...account.notLoaded} onRetry={() => void refetch()} />
+        ) : (
+          <div aria-busy="true">
+            <span role="status" className="sr-only">
+              {orderChange.loading}
+            </span>
+            <Skeleton className="mt-6 h-72" />
+          </div>
+        )}
+      </Dialog>
+    );
+  return (
+    <ChangeOrderDialog
+      options={data}
+      text={words(orderChange.until, { time: momentOf(data.changeableUntil) })}
+      isStaff={false}
+      onQuote={async (body) => (await quote({ id, access, body })).data}
+      onSave={async (body) => (await change({ id, access, body })).error}
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        dispatch(notify({ toast: 'orderChanged' }));
+      }}
+    />
+  );
+}

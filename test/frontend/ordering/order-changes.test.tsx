@@ -1,0 +1,241 @@
+import '../setup/browser.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { MyOrder, OrderChangeOptions, OrderChangeQuote } from '#frontend/api/generated-account.js';
+import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
+import { aMyOrder } from '../setup/my-order.js';
+import { renderSite } from '../setup/render-site.js';
+
+const AT = '/api/orders/guest/the.link';
+const NONE = { contains: [], mayContain: [] };
+const ORDER: MyOrder = aMyOrder({ changeableUntil: '2026-11-25T08:00:00.000Z' });
+
+const OPTIONS: OrderChangeOptions = {
+  changeableUntil: '2026-11-25T08:00:00.000Z',
+  deliveryDate: '2026-11-26',
+  days: [
+    { date: '2026-11-26', label: 'Thu (26 Nov)', full: false },
+    { date: '2026-12-01', label: 'Tue (01 Dec)', full: false },
+    { date: '2026-12-02', label: 'Wed (02 Dec)', full: true },
+  ],
+  dishesChangeable: true,
+  mealCounts: [5, 10],
+  lines: [{ sku: 'meal-1', variant: null, name: 'Lemon Chicken', category: 'Meals', quantity: 10 }],
+  choices: [
+    {
+      sku: 'meal-1',
+      variant: null,
+      name: 'Lemon Chicken',
+      category: 'Meals',
+      unitPence: 850,
+      allergens: NONE,
+    },
+    {
+      sku: 'meal-2',
+      variant: null,
+      name: 'Salmon & Dill',
+      category: 'Meals',
+      unitPence: 850,
+      allergens: { contains: ['fish'], mayContain: [] },
+    },
+  ],
+  changesSeen: 0,
+};
+
+const QUOTE: OrderChangeQuote = {
+  deliveryDate: '2026-11-26',
+  beforePence: 8850,
+  subtotalPence: 4250,
+  discountPence: 0,
+  deliveryPence: 350,
+  totalPence: 4600,
+  refundPence: 4250,
+  refundCardPence: 4250,
+  refundWalletPence: 0,
+  extraPence: 0,
+  clashes: [],
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.on(`GET ${AT}`, () => ok(ORDER));
+  server.on(`GET ${AT}/questions`, () => ok({ items: [] }));
+  server.on(`GET ${AT}/change`, () => ok(OPTIONS));
+  server.on(`POST ${AT}/change/quote`, () => ok(QUOTE));
+});
+
+const open = async () => {
+  const site = renderSite('/order/the.link');
+  await site.user.click(await screen.findByRole('button', { name: 'Change order' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Change this order' }));
+  const day = await form.findByLabelText('Delivery day');
+  const five = async () => {
+    const field = form.getByLabelText('Number of Lemon Chicken');
+    await site.user.clear(field);
+    await site.user.type(field, '5');
+    await site.user.tab();
+  };
+  return { ...site, form, day, five };
+};
+const sent = () => server.calls(`POST ${AT}/change`).map(({ body }) => body);
+
+describe('changing an order (rules O110–O112)', () => {
+  it('shows nothing to press once it is too late', async () => {
+    server.on(`GET ${AT}`, () => ok({ ...ORDER, changeableUntil: null }));
+    renderSite('/order/the.link');
+    await screen.findByRole('button', { name: 'Change delivery details' });
+    expect(screen.queryByRole('button', { name: 'Change order' })).toBeNull();
+  });
+
+  it('offers the days that are not full, and moves the order', async () => {
+    server.on(`POST ${AT}/change/quote`, () => ok({ ...QUOTE, totalPence: 8850, refundPence: 0 }));
+    server.on(`POST ${AT}/change`, () => ok({ ...ORDER, deliveryDate: '2026-12-01' }));
+    const { user, form, day } = await open();
+    expect(
+      within(day)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Thu (26 Nov)', 'Tue (01 Dec)']);
+    expect(form.getByText('Nothing yet.')).toBeTruthy();
+    await user.selectOptions(day, '2026-12-01');
+    expect(await form.findByText('The price stays the same.')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Change order' }));
+    expect(await screen.findByText('Order changed')).toBeTruthy();
+    expect(sent()).toEqual([
+      { deliveryDate: '2026-12-01', refundPence: 0, changesSeen: 0, confirmedAllergenSkus: [] },
+    ]);
+    expect(await screen.findAllByText(/Tue \(01 Dec\)/)).toHaveLength(2);
+  });
+
+  it('names the difference on its button, and sends what was shown', async () => {
+    server.on(`POST ${AT}/change`, () => ok(ORDER));
+    const { user, form, five } = await open();
+    await five();
+    expect(form.getByText('This box can have 5, 10 meals. It now has 5.')).toBeTruthy();
+    expect(await form.findByText('To your card, within 5-10 business days.')).toBeTruthy();
+    expect(form.getByText('You get back').closest('div')?.textContent).toContain('£42.50');
+    await user.click(form.getByRole('button', { name: 'Change order, £42.50 back' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({
+      lines: [{ sku: 'meal-1', quantity: 5 }],
+      refundPence: 4250,
+    });
+  });
+
+  it('cannot be saved in a size that is not sold, and asks for no price', async () => {
+    const { user, form } = await open();
+    await user.click(form.getByRole('button', { name: 'One fewer Lemon Chicken' }));
+    expect(form.getByText('This box can have 5, 10 meals. It now has 9.')).toBeTruthy();
+    expect(form.getByRole('button', { name: 'Change order' }).hasAttribute('disabled')).toBe(true);
+    expect(server.calls(`POST ${AT}/change/quote`)).toEqual([]);
+  });
+
+  it('adds from the menu, with the allergens before it is chosen, and asks about what the customer avoids', async () => {
+    const clashes = [{ sku: 'meal-2', name: 'Salmon & Dill', allergens: ['fish' as const] }];
+    server.on(`POST ${AT}/change/quote`, () => ok({ ...QUOTE, refundPence: 0, clashes }));
+    server.on(`POST ${AT}/change`, () => ok(ORDER));
+    const { user, form } = await open();
+    expect(form.getByText('Salmon & Dill, £8.50. Contains fish')).toBeTruthy();
+    await user.selectOptions(form.getByLabelText('Add something else'), 'meal-2/');
+    await user.click(form.getByRole('button', { name: 'One fewer Lemon Chicken' }));
+    const alert = within(await form.findByRole('alert'));
+    expect(alert.getByText('Salmon & Dill contains fish.')).toBeTruthy();
+    const save = form.getByRole('button', { name: 'Change order' });
+    expect(save.hasAttribute('disabled')).toBe(true);
+    await user.click(alert.getByLabelText('I know, and I want to keep these dishes'));
+    await user.click(save);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({
+      lines: [
+        { sku: 'meal-1', quantity: 9 },
+        { sku: 'meal-2', quantity: 1 },
+      ],
+      confirmedAllergenSkus: ['meal-2'],
+    });
+  });
+
+  it('says what more would cost, and does not offer to save it', async () => {
+    server.on(`POST ${AT}/change/quote`, () => ok({ ...QUOTE, refundPence: 0, extraPence: 680 }));
+    const { user, form, day } = await open();
+    await user.selectOptions(day, '2026-12-01');
+    expect(await form.findByText(/This would cost £6\.80 more/)).toBeTruthy();
+    expect(form.getByRole('button', { name: 'Change order' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it.each([
+    ['the wallet', { refundCardPence: 0, refundWalletPence: 4250 }, 'To your wallet, straight away.'],
+    [
+      'both',
+      { refundCardPence: 4000, refundWalletPence: 250 },
+      '£2.50 to your wallet, £40.00 to your card within 5-10 business days.',
+    ],
+  ])('says that it goes back to %s', async (_, parts, words) => {
+    server.on(`POST ${AT}/change/quote`, () => ok({ ...QUOTE, ...parts }));
+    const { form, five } = await open();
+    await five();
+    expect(await form.findByText(words)).toBeTruthy();
+  });
+
+  it('of trial days changes the day only', async () => {
+    server.on(`GET ${AT}/change`, () =>
+      ok({ ...OPTIONS, dishesChangeable: false, mealCounts: [], choices: [] }),
+    );
+    const { form } = await open();
+    expect(form.getByText(/^Only the delivery day of this order can be changed here\./)).toBeTruthy();
+    expect(form.queryByLabelText('Number of Lemon Chicken')).toBeNull();
+  });
+
+  it('stays open when somebody else was first, with the words of the refusal', async () => {
+    server.on(`POST ${AT}/change`, () => problem('edit_conflict'));
+    const { user, form, five } = await open();
+    await five();
+    await user.click(await form.findByRole('button', { name: 'Change order, £42.50 back' }));
+    expect(await screen.findByText('This has changed')).toBeTruthy();
+    expect(form.getByLabelText('Delivery day')).toBeTruthy();
+  });
+
+  it('says so when it cannot be loaded, and loads it again', async () => {
+    server.on(`GET ${AT}/change`, () => problem('internal'));
+    const site = renderSite('/order/the.link');
+    await site.user.click(await screen.findByRole('button', { name: 'Change order' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Change this order' }));
+    server.on(`GET ${AT}/change`, () => ok(OPTIONS));
+    await site.user.click(await form.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Delivery day')).toBeTruthy();
+  });
+
+  it('is in the order’s history: what, when, by whom and why', async () => {
+    const state = (deliveryDate: string, totalPence: number, quantity: number) => ({
+      deliveryDate,
+      totalPence,
+      lines: [{ sku: 'meal-1', variant: null, name: 'Lemon Chicken', quantity }],
+    });
+    const entry = {
+      number: 1,
+      at: '2026-11-06T15:04:00.000Z',
+      by: 'shop' as const,
+      changed: ['day' as const, 'dishes' as const],
+      reason: 'You told us by telephone',
+      refundPence: 4250,
+      before: state('2026-11-26', 8850, 10),
+      after: state('2026-12-01', 4600, 5),
+    };
+    server.on(`GET ${AT}`, () =>
+      ok({ ...ORDER, totalPence: 4600, paidPence: 8850, refundedPence: 4250, changes: [entry] }),
+    );
+    renderSite('/order/the.link');
+    const heading = await screen.findByRole('heading', { name: 'Changes' });
+    const text = heading.parentElement?.textContent ?? '';
+    for (const part of [
+      'Changed by us as agreed',
+      'Delivery: Thu (26 Nov), now Tue (01 Dec)',
+      'Before: 10 × Lemon Chicken',
+      'Now: 5 × Lemon Chicken',
+      'Price: £88.50, now £46.00. £42.50 back.',
+      'Why: You told us by telephone',
+    ])
+      expect(text).toContain(part);
+    expect(screen.getByText('Paid by card').closest('div')?.textContent).toContain('£88.50');
+  });
+});

@@ -1,0 +1,48 @@
+import type { MyOrder } from '#frontend/api/generated-account.js';
+
+/** A paid box of a guest, on its way to the kitchen. */
+export function aMyOrder(more: Partial<MyOrder> = {}): MyOrder {
+  return {
+    id: '1f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f',
+    orderCode: 'K7QX2M9P',
+    kind: 'one_time',
+    status: 'processing',
+    paymentState: 'paid',
+    createdAt: '2026-11-05T15:04:00.000Z',
+    deliveryDate: '2026-11-26',
+    mealsPerWeek: 10,
+    totalPence: 8850,
+    walletPence: 0,
+    mealType: 'standard',
+    halalOnly: false,
+    lines: [],
+    subtotalPence: 8500,
+    discountPence: 0,
+    discount: null,
+    deliveryPence: 350,
+    paidPence: 8850,
+    refundedPence: 0,
+    refundablePence: 8850,
+    recipient: 'Sam Okafor',
+    deliveryAddress: {
+      address: '1 Mill Lane',
+      apartment: null,
+      city: 'London',
+      postcode: 'SW4 7AB',
+      country: 'GB',
+      courierNote: null,
+    },
+    phone: '020 7946 0123',
+    detailsChangeableUntil: '2026-11-25T08:00:00.000Z',
+    timeline: [{ kind: 'placed', at: '2026-11-05T15:04:00.000Z', detail: null }],
+    cancellableUntil: null,
+    payableUntil: null,
+    hasReceipt: false,
+    isReplacement: false,
+    problems: [],
+    changeableUntil: null,
+    changes: [],
+    labelWarnings: [],
+    ...more,
+  };
+}
