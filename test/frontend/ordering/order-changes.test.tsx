@@ -112,7 +112,7 @@ describe('changing an order (rules O110–O112)', () => {
     server.on(`POST ${AT}/change`, () => ok(ORDER));
     const { user, form, five } = await open();
     await five();
-    expect(form.getByText('This box can have 5, 10 meals. It now has 5.')).toBeTruthy();
+    expect(form.getByText('This box can have 5 or 10 meals. It now has 5.')).toBeTruthy();
     expect(await form.findByText('To your card, within 5-10 business days.')).toBeTruthy();
     expect(form.getByText('You get back').closest('div')?.textContent).toContain('£42.50');
     await user.click(form.getByRole('button', { name: 'Change order, £42.50 back' }));
@@ -126,7 +126,7 @@ describe('changing an order (rules O110–O112)', () => {
   it('cannot be saved in a size that is not sold, and asks for no price', async () => {
     const { user, form } = await open();
     await user.click(form.getByRole('button', { name: 'One fewer Lemon Chicken' }));
-    expect(form.getByText('This box can have 5, 10 meals. It now has 9.')).toBeTruthy();
+    expect(form.getByText('This box can have 5 or 10 meals. It now has 9.')).toBeTruthy();
     expect(form.getByRole('button', { name: 'Change order' }).hasAttribute('disabled')).toBe(true);
     expect(server.calls(`POST ${AT}/change/quote`)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { SettingsService } from '#backend/platform/settings/settings.service.js'
 import { cancelBy } from '#backend/rules/delivery/delivery-days.js';
 import { OrdersService, type OrderEmailData } from '../orders/orders.service.js';
 import { Refund } from '../refunds/refund.entity.js';
-import { OrderChange } from './order-change.entity.js';
+import { CHANGED, OrderChange } from './order-change.entity.js';
 
 /** The data of the email about a change: the order as it is now, and the change with its old state. */
 export interface OrderChangeEmailData {
@@ -35,7 +35,7 @@ export class OrderChangeEmailsService {
       change.refundPence > 0
         ? await em.find(
             Refund,
-            { orderId, reason: 'changed', createdAt: { $gte: change.changedAt } },
+            { orderId, reason: CHANGED, createdAt: { $gte: change.changedAt } },
             { orderBy: { createdAt: 'asc' }, limit: 1, disableIdentityMap: true },
           )
         : [];

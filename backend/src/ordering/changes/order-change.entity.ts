@@ -7,6 +7,9 @@ export type ChangedPart = (typeof CHANGED_PARTS)[number];
 export const CHANGE_MAKERS = ['customer', 'shop'] as const;
 export type ChangeMaker = (typeof CHANGE_MAKERS)[number];
 
+/** The reason of the refund of a change. A separate email explains it. */
+export const CHANGED = 'changed';
+
 /** An order as it was before or after a change; nothing personal. */
 export interface OrderState {
   readonly deliveryDate: string | null;

@@ -33,7 +33,7 @@ import {
   type ShopToday,
   type Wish,
 } from './change-plan.js';
-import { OrderChange, type ChangeMaker } from './order-change.entity.js';
+import { CHANGED, OrderChange, type ChangeMaker } from './order-change.entity.js';
 import type { OrderChangeOptionsDto, OrderChangeQuoteDto, OrderChangeRequest } from './order-changes.dto.js';
 import { ShopTodayService } from './shop-today.service.js';
 
@@ -43,9 +43,6 @@ export interface StaffChange {
   readonly reason: string;
 }
 
-/** The reason of the refund of a change. A separate email explains it. */
-export const CHANGED = 'changed';
-
 interface Opened {
   readonly order: Order;
   readonly lines: readonly OrderLine[];
@@ -54,7 +51,7 @@ interface Opened {
   readonly changesSeen: number;
 }
 
-/** Changes what was ordered, until the customer could no longer cancel it (rules O110–O113, D60). */
+/** Changes what was ordered, until the customer could no longer cancel it (rules O110–O112, D60). */
 @Injectable()
 export class OrderChangesService {
   constructor(

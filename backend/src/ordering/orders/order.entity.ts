@@ -282,8 +282,9 @@ export class Order extends OrderSchema.class {
     this.paymentStatus = paymentStatusOf({
       isPaid: this.paidAt != null,
       hasFailed: false,
-      totalPence: this.amountPence + this.walletPence,
-      refundedPence: this.refundedPence,
+      // What a change gave back is no refund of the order as it is now (rule O111).
+      totalPence: this.amountPence + this.walletPence - this.reducedPence,
+      refundedPence: Math.max(0, this.refundedPence - this.reducedPence),
       disputedPence: this.disputedPence,
     });
   }

@@ -39,7 +39,7 @@ export function ChangeLines({ options, lines, onLines }: ChangeLinesProps): Reac
           role="status"
           className={isOffered ? 'tnum py-2 text-ink-2' : 'tnum py-2 font-semibold text-tomato'}
         >
-          {fill(orderChange.size, { counts: mealCounts.join(', '), count: mealsIn(options, lines) })}
+          {fill(orderChange.size, { counts: listed(mealCounts), count: mealsIn(options, lines) })}
         </p>
       )}
       <AddDish
@@ -104,6 +104,14 @@ function choiceLabel(choice: Choice): string {
   return allergens.contains.length > 0
     ? fill(orderChange.choiceContains, { ...said, allergens: allergenWords(allergens.contains) })
     : fill(orderChange.choice, said);
+}
+
+/** '5, 6 or 8'. */
+function listed(counts: readonly number[]): string {
+  const last = counts.at(-1) ?? '';
+  return counts.length < 2
+    ? String(last)
+    : fill(orderChange.or, { first: counts.slice(0, -1).join(', '), last });
 }
 
 function nameOf({ name, variant }: Pick<Choice, 'name' | 'variant'>): string {

@@ -97,7 +97,7 @@ describe('a changed order, all the way', () => {
     expect(await moneyOf(shop, order.orderId)).toMatchObject({
       refunds: ['3825+0 succeeded'],
       commissionPence: 383,
-      paymentStatus: 'partly_refunded',
+      paymentStatus: 'paid',
       status: 'processing',
     });
     // No second email about the same refund.
