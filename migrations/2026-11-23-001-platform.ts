@@ -153,6 +153,14 @@ const TABLES = [
   `create index "webhook_event_handled" on "webhook_event" ("handled_at")`,
   `create index "webhook_event_missed" on "webhook_event" ("received_at") where source = 'poll' and handled_at is null`,
   `alter table "webhook_event" add constraint "webhook_event_source_check" check ("source" in ('webhook', 'poll'))`,
+  `create table "courier_event" (
+    "id" varchar(64) not null,
+    "parcel_id" varchar(64) not null,
+    "sent_at" timestamptz(3) not null,
+    "received_at" timestamptz(3) not null,
+    primary key ("id")
+  )`,
+  `create index "courier_event_received" on "courier_event" ("received_at")`,
 
   `create table "worker_heartbeat" (
     "id" uuid not null,

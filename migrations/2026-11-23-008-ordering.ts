@@ -116,7 +116,8 @@ const TABLES = [
     "amount_pence" int null,
     "reason" varchar(30) null,
     "carrier" varchar(60) null,
-    "tracking_number" varchar(60) null
+    "tracking_number" varchar(100) null,
+    "tracking_url" varchar(500) null
   )`,
   `create index "order_event_of_order" on "order_event" ("order_id", "id")`,
   `alter table "order_event" add constraint "order_event_amount_positive" check (amount_pence > 0)`,
@@ -313,6 +314,43 @@ const TABLES = [
   `alter table "complaint_closing" add constraint "complaint_closing_outcome_complete" check ((outcome = 'refund') = (refund_id is not null) and (outcome = 'replacement') = (replacement_order_id is not null))`,
   `alter table "complaint_closing" add constraint "complaint_closing_outcome_check" check ("outcome" in ('refund', 'replacement', 'nothing'))`,
 
+  `create table "consignment" (
+    "id" uuid not null,
+    "order_id" uuid not null,
+    "booked_by" text not null,
+    "status" text not null,
+    "status_at" timestamptz(3) not null,
+    "reported_at" timestamptz(3) null,
+    "carrier" varchar(60) null,
+    "shipment_id" varchar(64) null,
+    "parcel_id" varchar(64) null,
+    "tracking_number" varchar(100) null,
+    "tracking_url" varchar(500) null,
+    "failure" varchar(200) null,
+    "failures" int not null default 0,
+    "ask_at" timestamptz(3) null,
+    "read_at" timestamptz(3) null,
+    "follow_at" timestamptz(3) null,
+    "follow_failures" int not null default 0,
+    "locked_until" timestamptz(3) null,
+    "created_at" timestamptz(3) not null,
+    primary key ("id")
+  )`,
+  `alter table "consignment" add constraint "consignment_parcel_id_unique" unique ("parcel_id")`,
+  `create unique index "consignment_one_of_order" on "consignment" ("order_id") where status not in ('returned', 'cancelling', 'cancelled')`,
+  `create index "consignment_of_order" on "consignment" ("order_id", "created_at")`,
+  `create index "consignment_ask_due" on "consignment" ("ask_at") where ask_at is not null`,
+  `create index "consignment_read_due" on "consignment" ("read_at") where read_at is not null`,
+  `create index "consignment_follow_due" on "consignment" ("follow_at") where follow_at is not null`,
+  `alter table "consignment" add constraint "consignment_booked_by_check" check ("booked_by" in ('api', 'file'))`,
+  `alter table "consignment" add constraint "consignment_status_check" check ("status" in ('requested', 'booking_failed', 'booked', 'label_printed', 'collected', 'out_for_delivery', 'attempt_failed', 'delivered', 'returned', 'cancelling', 'cancelled'))`,
+  `create table "consignment_label" (
+    "consignment_id" uuid not null,
+    "png" bytea not null,
+    "created_at" timestamptz(3) not null,
+    primary key ("consignment_id")
+  )`,
+
   `create table "trial_allowance" (
     "person" varchar(400) not null,
     "days" int not null,
@@ -325,6 +363,8 @@ const REFERENCES = [
   `alter table "dispute" add constraint "dispute_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
   `alter table "order_event" add constraint "order_event_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,
   `alter table "order_change" add constraint "order_change_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
+  `alter table "consignment" add constraint "consignment_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,
+  `alter table "consignment_label" add constraint "consignment_label_consignment_id_foreign" foreign key ("consignment_id") references "consignment" ("id") on delete cascade`,
   `alter table "order_line" add constraint "order_line_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
   `alter table "substitution_request" add constraint "substitution_request_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
   `alter table "label_warning_line" add constraint "label_warning_line_warning_id_foreign" foreign key ("warning_id") references "label_warning" ("id")`,
@@ -339,6 +379,32 @@ const REFERENCES = [
 ];
 
 const TRIGGERS_AND_FUNCTIONS = [
+  // A consignment only goes forwards (rule O113).
+  `create function consignments_only_forwards() returns trigger language plpgsql as $$
+      begin
+        if new.reported_at < old.reported_at then
+          raise exception 'an older report of the courier about consignment %', old.id using errcode = 'check_violation';
+        end if;
+        if new.status <> old.status and old.status || ' ' || new.status not in (
+          'requested booking_failed', 'requested booked', 'requested cancelling', 'requested cancelled',
+          'booking_failed requested', 'booking_failed cancelled',
+          'booked label_printed', 'booked collected', 'booked out_for_delivery', 'booked attempt_failed',
+          'booked delivered', 'booked returned', 'booked cancelling', 'booked cancelled',
+          'label_printed collected', 'label_printed out_for_delivery', 'label_printed attempt_failed',
+          'label_printed delivered', 'label_printed returned', 'label_printed cancelling', 'label_printed cancelled',
+          'collected out_for_delivery', 'collected attempt_failed', 'collected delivered', 'collected returned',
+          'out_for_delivery attempt_failed', 'out_for_delivery delivered', 'out_for_delivery returned',
+          'attempt_failed out_for_delivery', 'attempt_failed delivered', 'attempt_failed returned',
+          'cancelling cancelled', 'cancelling collected', 'cancelling out_for_delivery', 'cancelling attempt_failed',
+          'cancelling delivered', 'cancelling returned'
+        ) then
+          raise exception 'consignment % cannot go from % to %', old.id, old.status, new.status
+            using errcode = 'check_violation';
+        end if;
+        return new;
+      end $$`,
+  `create trigger consignment_only_forwards before update of status, reported_at on consignment
+        for each row execute function consignments_only_forwards()`,
   // A hold ends once, when its order is paid or ends, and the stored network is cleared with it (rule D20).
   `create function orders_end_hold() returns trigger language plpgsql as $$
       begin

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { hasPaymentSandbox, portsOf } from './environment.js';
+import { hasCourierSandbox, hasPaymentSandbox, portsOf } from './environment.js';
 import { say } from './progress.js';
 import type { StartedProvider } from './test-mode/started-provider.js';
 import type { Settings } from './settings.js';
@@ -16,6 +16,12 @@ export function printAddresses(settings: Settings, provider: StartedProvider): v
       : ['Card payments', 'the real provider, by your STRIPE_SECRET_KEY (docs/test-mode.md)'],
     ...provider.rows,
     ['Mailbox', settings.smtpUrl ? 'your SMTP_URL' : `http://localhost:${ports.mailbox}`],
+    [
+      'Courier',
+      hasCourierSandbox(settings)
+        ? `http://localhost:${ports.courier}   (sandbox of Sendcloud)`
+        : 'Sendcloud, by your SENDCLOUD_SECRET_KEY',
+    ],
     ['Metrics, backend', `http://localhost:${ports.backendMetrics}/metrics`],
     ['Metrics, worker', `http://localhost:${ports.workerMetrics}/metrics`],
     ['Data and logs', `${shortPath(settings.dataDir)}   (empty it: npm start -- --fresh)`],

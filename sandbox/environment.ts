@@ -19,14 +19,25 @@ export interface Places {
 /** The ports that follow the site's. */
 export function portsOf(
   settings: Settings,
-): Record<'payments' | 'mailbox' | 'backendMetrics' | 'workerMetrics', number> {
+): Record<'payments' | 'mailbox' | 'backendMetrics' | 'workerMetrics' | 'courier', number> {
   const { port } = settings;
-  return { payments: port + 1, mailbox: port + 2, backendMetrics: port + 3, workerMetrics: port + 4 };
+  return {
+    payments: port + 1,
+    mailbox: port + 2,
+    backendMetrics: port + 3,
+    workerMetrics: port + 4,
+    courier: port + 5,
+  };
 }
 
 /** True when the payment sandbox runs, which it does unless there is a real key. */
 export function hasPaymentSandbox(settings: Settings): boolean {
   return settings.stripeSecretKey === undefined;
+}
+
+/** True when the courier's sandbox runs, which it does unless there is a real account. */
+export function hasCourierSandbox(settings: Settings): boolean {
+  return settings.sendcloudSecretKey === undefined;
 }
 
 /** Finds a port for emails, or none when the user has a mail server. */
@@ -53,6 +64,7 @@ export function sharedEnvironment(settings: Settings, places: Places): NodeJS.Pr
     STRIPE_SECRET_KEY: settings.stripeSecretKey ?? keptSecret(dataDir, 'STRIPE_SECRET_KEY'),
     STRIPE_WEBHOOK_SECRET: settings.stripeWebhookSecret ?? keptSecret(dataDir, 'STRIPE_WEBHOOK_SECRET'),
     ...sandboxEnvironment(settings),
+    ...courierEnvironment(settings),
     ...places.provider,
     SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${places.smtpPort}`,
     PUBLIC_URL: given['PUBLIC_URL'] || `http://localhost:${settings.port}`,
@@ -69,6 +81,19 @@ function sandboxEnvironment(settings: Settings): NodeJS.ProcessEnv {
   return {
     STRIPE_API_URL: `http://127.0.0.1:${portsOf(settings).payments}`,
     CLOCK_FILE: join(settings.dataDir, 'clock.json'),
+  };
+}
+
+/** An account at the courier's sandbox. */
+function courierEnvironment(settings: Settings): NodeJS.ProcessEnv {
+  if (!hasCourierSandbox(settings)) return {};
+  const { dataDir } = settings;
+  return {
+    SENDCLOUD_API_URL: `http://127.0.0.1:${portsOf(settings).courier}/api/v3`,
+    SENDCLOUD_PUBLIC_KEY: keptSecret(dataDir, 'SENDCLOUD_PUBLIC_KEY'),
+    SENDCLOUD_SECRET_KEY: keptSecret(dataDir, 'SENDCLOUD_SECRET_KEY'),
+    SENDCLOUD_SENDER_ADDRESS_ID: '1',
+    SENDCLOUD_SHIPPING_OPTION: 'sendcloud:letter',
   };
 }
 

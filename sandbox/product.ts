@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeExit, startChild, type Child, type ChildExit } from './processes/child.js';
 import { deleteDataDir, dropRunRecord, makeDataDir, writeRunRecord } from './data-dir.js';
-import { chooseSmtpPort, hasPaymentSandbox, portsOf, sharedEnvironment, type Places } from './environment.js';
+import {
+  chooseSmtpPort,
+  hasCourierSandbox,
+  hasPaymentSandbox,
+  portsOf,
+  sharedEnvironment,
+  type Places,
+} from './environment.js';
 import { enrolDemoMember } from './demo-member.js';
 import { beginHistory } from './demo-history.js';
 import { startWatchdog, type Watchdog } from './processes/watchdog-client.js';
@@ -130,6 +137,7 @@ export class Product {
     const needed: [number, string][] = [[settings.port, 'the site']];
     if (hasPaymentSandbox(settings)) needed.push([ports.payments, 'the payment sandbox']);
     if (!settings.smtpUrl) needed.push([ports.mailbox, 'the mailbox']);
+    if (hasCourierSandbox(settings)) needed.push([ports.courier, 'the courier sandbox']);
     needed.push(
       [ports.backendMetrics, "the backend's metrics"],
       [ports.workerMetrics, "the worker's metrics"],
@@ -139,7 +147,7 @@ export class Product {
       const other = settings.port < 60_000 ? settings.port + 100 : 3100;
       throw new Error(
         `Port ${port}, meant for ${use}, is taken by another program. Set PORT to another number; ` +
-          `it and the four after it must be free, for example: PORT=${other} npm start`,
+          `it and the five after it must be free, for example: PORT=${other} npm start`,
       );
     }
   }
@@ -250,7 +258,7 @@ export class Product {
     const tooLong = setTimeout(() => this.killAll(), STOP_MS);
     for (const task of this.tasks) task.signal('SIGTERM');
     // Front to back: services for visitors stop first, those with the data last.
-    const order = ['site', 'backend', 'worker', 'payments', 'mailbox'];
+    const order = ['site', 'backend', 'worker', 'payments', 'mailbox', 'courier'];
     for (const name of order) {
       await Promise.all(this.parts.filter(({ part }) => part.name === name).map((part) => part.stop()));
     }

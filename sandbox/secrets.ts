@@ -8,6 +8,8 @@ const MAKERS = {
   POSTGRES_SHOP_PASSWORD: () => randomBytes(24).toString('base64url'),
   STRIPE_SECRET_KEY: () => `sk_test_sandbox_${randomBytes(18).toString('hex')}`,
   STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,
+  SENDCLOUD_PUBLIC_KEY: () => randomBytes(16).toString('hex'),
+  SENDCLOUD_SECRET_KEY: () => randomBytes(16).toString('hex'),
   DATA_ENCRYPTION_KEY: () => randomBytes(32).toString('base64'),
   SIGNING_KEYS: makeSigningKeys,
 } satisfies Record<string, () => string>;

@@ -1,5 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { hasPaymentSandbox, portsOf, sharedEnvironment, type Places } from './environment.js';
+import {
+  hasCourierSandbox,
+  hasPaymentSandbox,
+  portsOf,
+  sharedEnvironment,
+  type Places,
+} from './environment.js';
 import type { Settings } from './settings.js';
 import type { Service } from './processes/supervise.js';
 
@@ -12,13 +18,14 @@ export function builtFile(source: string): string {
   return fileURLToPath(new URL(`../${source.replace(/\.ts$/, '.js')}`, import.meta.url));
 }
 
-/** Our own programs that replace the outside world: payments and mailbox, where wanted. */
+/** Our own programs that replace the outside world: payments, mailbox and courier, where wanted. */
 export function sandboxServices(settings: Settings, places: Places): Service[] {
   const ports = portsOf(settings);
   const shared = {
     ...sharedEnvironment(settings, places),
     IDLE_URL: `http://127.0.0.1:${ports.workerMetrics}/idle`,
     WEBHOOK_URL: `http://127.0.0.1:${places.backendPort}/webhooks/stripe`,
+    COURIER_WEBHOOK_URL: `http://127.0.0.1:${places.backendPort}/webhooks/courier`,
     SMTP_PORT: String(places.smtpPort ?? ''),
   };
   const payments: Service = {
@@ -35,7 +42,18 @@ export function sandboxServices(settings: Settings, places: Places): Service[] {
     readyUrl: `http://127.0.0.1:${ports.mailbox}/api/messages?limit=1`,
     stopSteps: [...QUICK],
   };
-  return [...(hasPaymentSandbox(settings) ? [payments] : []), ...(settings.smtpUrl ? [] : [mailbox])];
+  const courier: Service = {
+    name: 'courier',
+    args: nodeArgs('sandbox/courier/main.ts'),
+    env: shared,
+    readyUrl: `http://127.0.0.1:${ports.courier}/test/state`,
+    stopSteps: [...QUICK],
+  };
+  return [
+    ...(hasPaymentSandbox(settings) ? [payments] : []),
+    ...(settings.smtpUrl ? [] : [mailbox]),
+    ...(hasCourierSandbox(settings) ? [courier] : []),
+  ];
 }
 
 /** The shop itself. */

@@ -19,10 +19,12 @@ export interface Settings {
   /** The address that people know the site by, where it is another than this machine's. */
   publicUrl?: string;
   smtpUrl?: string;
+  /** A real account at the courier: its sandbox is not started then. */
+  sendcloudSecretKey?: string;
 }
 
-/** The ports of payments, mailbox and the two metrics pages follow the site's. */
-export const PORT_COUNT = 5;
+/** The ports of payments, mailbox, the two metrics pages and the courier follow the site's. */
+export const PORT_COUNT = 6;
 
 /** Reads the variables; throws an Error that names the wrong one. In production nothing is embedded. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -44,6 +46,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     stripeApiUrl: env['STRIPE_API_URL'] || undefined,
     publicUrl: env['PUBLIC_URL'] || undefined,
     smtpUrl: env['SMTP_URL'] || undefined,
+    sendcloudSecretKey: env['SENDCLOUD_SECRET_KEY'] || undefined,
   };
 }
 
@@ -58,7 +61,7 @@ function readPort(text: string | undefined): number {
   const highest = 65_535 - (PORT_COUNT - 1);
   if (Number.isInteger(port) && port >= 1 && port <= highest) return port;
   throw new Error(
-    `PORT is '${text}': it must be a whole number from 1 to ${highest} (four more ports follow it).`,
+    `PORT is '${text}': it must be a whole number from 1 to ${highest} (five more ports follow it).`,
   );
 }
 

@@ -13,6 +13,8 @@ import { MeHttpModule } from './identity/me.module.js';
 import { OrderingHttpModule } from './ordering/ordering.module.js';
 import { AuditModule } from './platform/audit/audit.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
+import { CourierModule } from './platform/courier/courier.module.js';
+import { CourierWebhookController } from './platform/courier/webhooks/courier-webhook.controller.js';
 import { HealthHttpModule } from './platform/health/health.module.js';
 import { RequestPipe } from './platform/http/validation/request.pipe.js';
 import { LimitsModule } from './platform/limits/limits.module.js';
@@ -43,6 +45,7 @@ import { WalletHttpModule } from './wallet/wallet.module.js';
     LimitsModule,
     PersonalDataModule,
     PaymentsModule,
+    CourierModule,
     PaymentPurposesModule,
     HealthHttpModule,
     AdminOperationsModule,
@@ -60,7 +63,7 @@ import { WalletHttpModule } from './wallet/wallet.module.js';
     BoxesHttpModule,
     CommunityHttpModule,
   ],
-  controllers: [WebhookController],
+  controllers: [WebhookController, CourierWebhookController],
   providers: [
     { provide: APP_FILTER, useClass: AuthErrorFilter },
     { provide: APP_PIPE, useClass: RequestPipe },

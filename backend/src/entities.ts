@@ -1,4 +1,5 @@
 import { DailyMetric, MetricChange } from './admin/analytics/daily-metric.entity.js';
+import { Consignment, ConsignmentLabel } from './ordering/consignments/consignment.entity.js';
 import { KitchenLot } from './ordering/kitchen/kitchen-lot.entity.js';
 import { ReconciliationRun } from './admin/reconciliation/reconciliation.entity.js';
 import { BoxCardPage } from './boxes/card/box-card-page.entity.js';
@@ -28,6 +29,7 @@ import {
 } from './community/sessions/community-event.entity.js';
 import { MfaChallenge, MfaFactor, RecoveryCode } from './identity/factors/factor.entity.js';
 import { WriteProbeRow } from './platform/health/write-probe.entity.js';
+import { CourierEvent } from './platform/courier/webhooks/courier-event.entity.js';
 import { CustomerErasure } from './platform/payments/customers/customer-erasure.entity.js';
 import { AccountDeletionEmail } from './identity/privacy/account-deletion-email.entity.js';
 import { LinkRequest } from './identity/links/link-request.entity.js';
@@ -101,6 +103,9 @@ export const ENTITIES = [
   CommunityEvent,
   CommunitySubscriber,
   Consent,
+  Consignment,
+  ConsignmentLabel,
+  CourierEvent,
   ContactMessage,
   DailyMetric,
   DataExport,

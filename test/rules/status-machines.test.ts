@@ -24,6 +24,7 @@ import {
   LABEL_WARNING_TRANSITIONS,
   LabelWarning,
 } from '#backend/ordering/label-warnings/label-warning.entity.js';
+import { Consignment, CONSIGNMENT_TRANSITIONS } from '#backend/ordering/consignments/consignment.entity.js';
 import { Complaint, COMPLAINT_TRANSITIONS } from '#backend/ordering/complaints/complaint.entity.js';
 import {
   SubstitutionRequest,
@@ -36,6 +37,7 @@ import {
   Refund,
   REFUND_TRANSITIONS,
 } from '#backend/ordering/refunds/refund.entity.js';
+import type { ParcelState } from '#backend/platform/courier/courier.js';
 import { TransitionRefused, type Transitions } from '#backend/platform/database/transitions.js';
 import { ReferralSignup, REFERRAL_SIGNUP_TRANSITIONS } from '#backend/referral/referral.entity.js';
 import {
@@ -96,6 +98,10 @@ function wrongSteps({ table, reached, step }: Machine): string[] {
   );
 }
 
+const refuse = (): never => {
+  throw new TransitionRefused('has a step of its own');
+};
+
 const FILLING = { meals: null, chosenByChef: false, mealsByChef: null };
 const ORDERED = { orderId: 'o', amountPence: 5_999, extras: { breakfast: {}, protein: {} }, dueAt: LATER };
 const RUNNING = (status: RunningStatus) => (membership: Membership) =>
@@ -112,7 +118,31 @@ const RUNNING = (status: RunningStatus) => (membership: Membership) =>
   );
 const NEWS = { amountPence: 100, respondBy: null };
 
+const PARCEL = {
+  shipmentId: 's',
+  parcelId: '1',
+  trackingNumber: 'T',
+  trackingUrl: 'https://t.test',
+  carrier: 'C',
+};
+const REPORTED = (state: ParcelState) => (each: Consignment) => {
+  if (!each.report({ state, failure: null, changedAt: NOW }, NOW)) throw new TransitionRefused(state);
+};
+
 const MACHINES = [
+  machine(Consignment, CONSIGNMENT_TRANSITIONS, 'status', {
+    requested: (each) => each.tryAgain(NOW),
+    booking_failed: (each) => each.failBooking('no such address', NOW),
+    booked: (each) => (each.status === 'cancelling' ? refuse() : each.book(PARCEL, NOW)),
+    label_printed: (each) => each.printLabel(NOW),
+    collected: REPORTED('collected'),
+    out_for_delivery: REPORTED('out_for_delivery'),
+    attempt_failed: REPORTED('attempt_failed'),
+    delivered: REPORTED('delivered'),
+    returned: REPORTED('returned'),
+    cancelling: (each) => (each.status === 'booking_failed' ? refuse() : each.cancel(NOW)),
+    cancelled: (each) => each.confirmCancelled(NOW),
+  }),
   machine(BoxDelivery, DELIVERY_TRANSITIONS, 'status', {
     planned: (each) => each.unskip({ cutOffAt: LATER, dueAt: LATER, remindAt: NOW }, NOW),
     skipped: (each) => each.skip(NOW),

@@ -26,6 +26,10 @@ const SWEEPS: readonly Sweep[] = [
   { table: 'idempotency_key', key: 'key', where: `created_at < now() - interval '7 days'` },
   // Processing the same event again changes nothing, but calls the provider.
   { table: 'webhook_event', key: 'id', where: `received_at < now() - interval '90 days'` },
+  // The courier repeats a message for some hours.
+  { table: 'courier_event', key: 'id', where: `received_at < now() - interval '30 days'` },
+  // Printed, and with an address on it.
+  { table: 'consignment_label', key: 'consignment_id', where: `created_at < now() - interval '14 days'` },
   // A sign-up can be requested again until a day after its end.
   { table: 'link_request', key: 'id', where: `expires_at < now() - interval '1 day'` },
   // A session that was idle for two hours cannot be continued (rule I5).

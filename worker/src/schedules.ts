@@ -9,6 +9,8 @@ import { PriceChangesService } from '#backend/catalog/prices/price-changes.servi
 import { BestSellersService } from '#backend/catalog/products/best-sellers.service.js';
 import { HalalService } from '#backend/catalog/products/halal.service.js';
 import { WaitlistService } from '#backend/contact/waitlist.service.js';
+import { ConsignmentBookingService } from '#backend/ordering/consignments/consignment-booking.service.js';
+import { ConsignmentSyncService } from '#backend/ordering/consignments/consignment-sync.service.js';
 import { SubstitutionDeadlinesService } from '#backend/ordering/substitutions/substitution-deadlines.service.js';
 import { MembershipLifecycleService } from '#backend/membership/membership-lifecycle.service.js';
 import { MembershipPricesService } from '#backend/membership/membership-prices.service.js';
@@ -75,6 +77,8 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     halal: HalalService,
     bestSellers: BestSellersService,
     promotions: PromotionsService,
+    bookings: ConsignmentBookingService,
+    consignments: ConsignmentSyncService,
   ) {
     this.recurring = [
       {
@@ -101,6 +105,8 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'ordering.resolve-substitutions', everyS: 60, run: () => questions.resolveOverdue() },
       { name: 'ordering.roll-up-order-counter', everyS: 60, run: () => orderCounter.rollUp() },
       { name: 'admin.roll-up-metrics', everyS: 60, run: () => metrics.rollUp() },
+      { name: 'ordering.book-consignments', everyS: 2, run: () => bookings.askDue() },
+      { name: 'ordering.sync-consignments', everyS: 5, run: () => consignments.syncDue() },
       { name: 'membership.run-due', everyS: 10, run: () => memberships.runDue() },
       { name: 'membership.apply-price-changes', everyS: 60, run: () => membershipPrices.bringDue() },
       { name: 'community.plan', everyS: 600, run: () => sessions.plan() },

@@ -8,6 +8,7 @@ import '#backend/boxes/boxes.events.js';
 import '#backend/community/community.events.js';
 import '#backend/membership/membership.events.js';
 import '#backend/ordering/ordering.events.js';
+import '#backend/platform/courier/courier.events.js';
 import '#backend/platform/payments/payments.events.js';
 import '#backend/platform/storage/objects/storage.events.js';
 import '#backend/referral/referral.events.js';
@@ -15,6 +16,7 @@ import '#backend/wallet/wallet.events.js';
 import { AccountEmailConsumer } from './consumers/emails/account-email.consumer.js';
 import { BoxConsumer } from './consumers/box.consumer.js';
 import { BoxEmailConsumer } from './consumers/emails/box-email.consumer.js';
+import { ConsignmentConsumer } from './consumers/consignment.consumer.js';
 import { CommunityConsumer } from './consumers/community.consumer.js';
 import { CommunityEmailConsumer } from './consumers/emails/community-email.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
@@ -52,6 +54,7 @@ const contactReceived = on('contact.message-received');
 const contactAnswered = on('contact.message-answered');
 const areaOpened = on('contact.area-opened');
 const received = on('payments.event-received');
+const courierHeard = on('courier.event-received');
 const customerErasureRequested = on('payments.customer-erasure-requested');
 const objectStored = on('storage.object-stored');
 const objectRemoved = on('storage.object-removed');
@@ -168,6 +171,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'contact.message-answered': [contactAnswered.external('emails', ContactEmailConsumer, 'answered')],
   'contact.area-opened': [areaOpened.external('emails', ContactEmailConsumer, 'areaOpened')],
   'payments.event-received': [received.external('payments', PaymentConsumer, 'syncFromProvider')],
+  'courier.event-received': [courierHeard.transactional(ConsignmentConsumer, 'heard')],
   'payments.customer-erasure-requested': [
     customerErasureRequested.external('payments', CustomerErasureConsumer, 'carryOut'),
   ],
@@ -216,6 +220,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'boxes.delivery-missed': [boxDeliveryMissed.external('emails', BoxEmailConsumer, 'missed')],
   'ordering.order-cancelled': [
     orderCancelled.transactional(ComplaintConsumer, 'orderCancelled'),
+    orderCancelled.transactional(ConsignmentConsumer, 'orderCancelled'),
     orderCancelled.external('emails', RefundEmailConsumer, 'orderCancelled'),
   ],
   'catalog.product-changed': [
@@ -282,6 +287,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'ordering.dispute-changed': [disputeChanged.transactional(CommissionConsumer, 'disputeChanged')],
   'ordering.order-dispatched': [dispatched.external('emails', DeliveryEmailConsumer, 'dispatched')],
   'ordering.delivery-details-changed': [
+    detailsChanged.transactional(ConsignmentConsumer, 'detailsChanged'),
     detailsChanged.external('emails', DeliveryEmailConsumer, 'detailsChanged'),
   ],
   'ordering.order-changed': [

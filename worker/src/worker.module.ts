@@ -13,6 +13,7 @@ import { DatabaseModule } from '#backend/platform/database/database.module.js';
 import { HealthModule } from '#backend/platform/health/health.module.js';
 import { LimitsModule } from '#backend/platform/limits/limits.module.js';
 import { PersonalDataModule } from '#backend/platform/personal-data/personal-data.module.js';
+import { CourierModule } from '#backend/platform/courier/courier.module.js';
 import { PaymentsModule } from '#backend/platform/payments/payments.module.js';
 import { PaymentPurposesModule } from '#backend/platform/payments/purposes/payment-purposes.module.js';
 import { PlatformModule } from '#backend/platform/platform.module.js';
@@ -29,6 +30,7 @@ import { AccountEmailConsumer } from './consumers/emails/account-email.consumer.
 import { BoxConsumer } from './consumers/box.consumer.js';
 import { BoxEmailConsumer } from './consumers/emails/box-email.consumer.js';
 import { CommunityConsumer } from './consumers/community.consumer.js';
+import { ConsignmentConsumer } from './consumers/consignment.consumer.js';
 import { CommunityEmailConsumer } from './consumers/emails/community-email.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
@@ -76,6 +78,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     LimitsModule,
     PersonalDataModule,
     PaymentsModule,
+    CourierModule,
     PaymentPurposesModule,
     HealthModule,
     QueuesModule,
@@ -98,6 +101,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     BoxEmailConsumer,
     CommissionConsumer,
     CommunityConsumer,
+    ConsignmentConsumer,
     CommunityEmailConsumer,
     GuestOrderConsumer,
     ComplaintConsumer,

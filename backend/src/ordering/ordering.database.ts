@@ -62,6 +62,36 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
+    keeps: 'A consignment only goes forwards, and by the newest report of its courier (rule O113).',
+    sql: [
+      `create function consignments_only_forwards() returns trigger language plpgsql as $$
+      begin
+        if new.reported_at < old.reported_at then
+          raise exception 'an older report of the courier about consignment %', old.id using errcode = 'check_violation';
+        end if;
+        if new.status <> old.status and old.status || ' ' || new.status not in (
+          'requested booking_failed', 'requested booked', 'requested cancelling', 'requested cancelled',
+          'booking_failed requested', 'booking_failed cancelled',
+          'booked label_printed', 'booked collected', 'booked out_for_delivery', 'booked attempt_failed',
+          'booked delivered', 'booked returned', 'booked cancelling', 'booked cancelled',
+          'label_printed collected', 'label_printed out_for_delivery', 'label_printed attempt_failed',
+          'label_printed delivered', 'label_printed returned', 'label_printed cancelling', 'label_printed cancelled',
+          'collected out_for_delivery', 'collected attempt_failed', 'collected delivered', 'collected returned',
+          'out_for_delivery attempt_failed', 'out_for_delivery delivered', 'out_for_delivery returned',
+          'attempt_failed out_for_delivery', 'attempt_failed delivered', 'attempt_failed returned',
+          'cancelling cancelled', 'cancelling collected', 'cancelling out_for_delivery', 'cancelling attempt_failed',
+          'cancelling delivered', 'cancelling returned'
+        ) then
+          raise exception 'consignment % cannot go from % to %', old.id, old.status, new.status
+            using errcode = 'check_violation';
+        end if;
+        return new;
+      end $$`,
+      `create trigger consignment_only_forwards before update of status, reported_at on consignment
+        for each row execute function consignments_only_forwards()`,
+    ],
+  },
+  {
     keeps:
       'Data kept for an open complaint after an account is erased has an expiry date, also if the previous release wrote it; a replacement shares the date of its order (rules H40, H41).',
     sql: [

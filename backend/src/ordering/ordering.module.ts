@@ -29,6 +29,12 @@ import { AdminComplaintsController } from './complaints/admin-complaints.control
 import { AdminComplaintsService } from './complaints/admin-complaints.service.js';
 import { ComplaintClosingsService } from './complaints/complaint-closings.service.js';
 import { ComplaintDeskService } from './complaints/complaint-desk.service.js';
+import { AdminConsignmentsController } from './consignments/admin-consignments.controller.js';
+import { AdminConsignmentsService } from './consignments/admin-consignments.service.js';
+import { ConsignmentBookingService } from './consignments/consignment-booking.service.js';
+import { ConsignmentChangesService } from './consignments/consignment-changes.service.js';
+import { ConsignmentLabelsService } from './consignments/consignment-labels.service.js';
+import { ConsignmentSyncService } from './consignments/consignment-sync.service.js';
 import { DeliveredOrdersService } from './delivery/delivered-orders.service.js';
 import { DeliveryDetailsService } from './delivery/delivery-details.service.js';
 import { GuestLinks } from './orders/guest-links.js';
@@ -112,6 +118,9 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     ComplaintClosingsService,
     GuestLinks,
     KitchenOrdersService,
+    ConsignmentBookingService,
+    ConsignmentChangesService,
+    ConsignmentSyncService,
     DeliveredOrdersService,
     LateOrdersService,
     OrderPaymentPurpose,
@@ -124,6 +133,9 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     BoxOrdersService,
     AfterPlaceService,
     CheckoutService,
+    ConsignmentBookingService,
+    ConsignmentChangesService,
+    ConsignmentSyncService,
     PaymentConfirmationService,
     OrdersService,
     OrderChangesService,
@@ -157,6 +169,7 @@ export class OrderingModule {}
   imports: [CatalogModule, HealthModule, MeModule, OrderingModule],
   controllers: [
     AdminComplaintsController,
+    AdminConsignmentsController,
     AdminDeliveriesController,
     AdminKitchenController,
     AdminOrderChangesController,
@@ -170,6 +183,8 @@ export class OrderingModule {}
   ],
   providers: [
     AdminComplaintsService,
+    AdminConsignmentsService,
+    ConsignmentLabelsService,
     AdminKitchenService,
     AdminKitchenLabelsService,
     AdminOrdersService,

@@ -41,6 +41,12 @@ const companyDetail = z
 const port = z.coerce.number().int().min(1).max(65_535);
 
 const BUCKET_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const COURIER_VARIABLES = [
+  'SENDCLOUD_PUBLIC_KEY',
+  'SENDCLOUD_SECRET_KEY',
+  'SENDCLOUD_SENDER_ADDRESS_ID',
+  'SENDCLOUD_SHIPPING_OPTION',
+] as const;
 
 const Schema = z
   .object({
@@ -92,6 +98,15 @@ const Schema = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_PATH_STYLE: flag,
+    SENDCLOUD_PUBLIC_KEY: z.string().optional(),
+    SENDCLOUD_SECRET_KEY: z.string().optional(),
+    SENDCLOUD_WEBHOOK_SECRET: z.string().optional(),
+    SENDCLOUD_SENDER_ADDRESS_ID: z.coerce.number().int().min(1).optional(),
+    SENDCLOUD_SHIPPING_OPTION: z.string().max(100).optional(),
+    SENDCLOUD_API_URL: z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/$/, ''))
+      .optional(),
     COMPANY_NAME: companyDetail.transform((name) => name || 'Lighter Table Ltd'),
     COMPANY_NUMBER: companyDetail,
     COMPANY_ADDRESS: companyDetail,
@@ -101,11 +116,13 @@ const Schema = z
     LEGAL_UPDATED: companyDetail,
   })
   .superRefine((values, context) => {
-    const given = BUCKET_VARIABLES.filter((name) => values[name] !== undefined);
-    if (given.length === 0) return;
-    for (const name of BUCKET_VARIABLES)
-      if (values[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: `needed beside ${given.join(', ')}` });
+    for (const together of [BUCKET_VARIABLES, COURIER_VARIABLES]) {
+      const given = together.filter((name) => values[name] !== undefined);
+      if (given.length === 0) continue;
+      for (const name of together)
+        if (values[name] === undefined)
+          context.addIssue({ code: 'custom', path: [name], message: `needed beside ${given.join(', ')}` });
+    }
   })
   .refine(namesHashKey, {
     path: ['KEYED_HASH_KEY'],

@@ -38,6 +38,7 @@ export interface StartupConfig {
     readonly SUPPORT_EMAIL: string;
     readonly TRUST_PROXY: readonly string[];
     readonly STRIPE_API_URL?: string | undefined;
+    readonly SENDCLOUD_API_URL?: string | undefined;
     readonly REDIS_URL?: string | undefined;
     readonly MAIL_FROM: string;
     readonly PUBLIC_URL: string;
@@ -65,6 +66,7 @@ const VARIABLES = [
   { name: 'CLOCK_FILE', isFound: ({ values }) => values.CLOCK_FILE !== undefined },
   { name: 'LIMITS_FACTOR', isFound: ({ values }) => values.LIMITS_FACTOR !== 1 },
   { name: 'STRIPE_API_URL', isFound: ({ values }) => values.STRIPE_API_URL !== undefined },
+  { name: 'SENDCLOUD_API_URL', isFound: ({ values }) => values.SENDCLOUD_API_URL !== undefined },
   {
     name: 'STRIPE_SECRET_KEY',
     reason: "the sandbox's",

@@ -27,7 +27,15 @@ const FIXED_IN_CONTAINERS = [
   'QUEUE_DATABASE_URL',
 ];
 /** Refused in production when they have any value, so the containers do not pass them. */
-const REFUSED = ['DEMO', 'DEMO_PASSWORD', 'SAMPLE_CONTENT', 'CLOCK_FILE', 'LIMITS_FACTOR', 'STRIPE_API_URL'];
+const REFUSED = [
+  'DEMO',
+  'DEMO_PASSWORD',
+  'SAMPLE_CONTENT',
+  'CLOCK_FILE',
+  'LIMITS_FACTOR',
+  'STRIPE_API_URL',
+  'SENDCLOUD_API_URL',
+];
 
 const namesOf = (text: string) => [...text.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
 const interpolated = (text: string) => [

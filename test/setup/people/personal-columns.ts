@@ -94,8 +94,15 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, R
   membership_checkout: { email_key: 'keyed' },
   membership_trial: { person: 'keyed' },
   mfa_factor: { user_id: 'gone', friendly_name: 'gone', secret_sealed: 'gone' },
-  order_event: { tracking_number: 'emptied' },
   order_change: { reason: 'emptied' },
+  consignment: {
+    shipment_id: 'emptied',
+    parcel_id: 'emptied',
+    tracking_number: 'emptied',
+    tracking_url: 'emptied',
+  },
+  consignment_label: { png: 'gone' },
+  order_event: { tracking_number: 'emptied', tracking_url: 'emptied' },
   complaint_closing: { answer_sealed: 'gone' },
   /** Photos of complaints are among them. */
   stored_object: { bytes: 'gone' },
@@ -177,7 +184,11 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'id series_slug planned_for kind status title description host starts_at length_minutes capacity taken members_only join_url cancel_reason sequence created_at updated_at',
   community_subscriber: 'subscription_id',
   consent: 'id',
+  consignment:
+    'id order_id booked_by status status_at reported_at carrier failure failures ask_at read_at follow_at follow_failures locked_until created_at',
+  consignment_label: 'consignment_id created_at',
   contact_message: 'id wording_id created_at closed_at closed_by',
+  courier_event: 'id parcel_id sent_at received_at',
   data_export: 'id created_at expires_at',
   customer_erasure: 'id created_at',
   daily_metric: 'metric day subject amount',

@@ -18,6 +18,8 @@ export interface Parcel {
   readonly trackingNumber: string;
   /** Default: the courier of the settings. */
   readonly carrier?: string;
+  /** The courier's page of this parcel; default: the one of the settings, with its number. */
+  readonly trackingUrl?: string;
 }
 
 /** Why a parcel was returned; the next step depends on it. */
@@ -62,8 +64,8 @@ export class OrderDeliveryService {
    * deleted long ago (rule H5), and substitution_pending while a substitution request is open.
    */
   async dispatch(orderId: string, parcel: Parcel, actorId?: string): Promise<void> {
-    const carrier = parcel.carrier ?? (await this.settings.current())['delivery.courierName'];
     const { trackingNumber } = parcel;
+    const step = await this.departure(parcel);
     await this.underWay(orderId, async (em, { order, last, now }) => {
       if (last?.kind === 'dispatched' && last.trackingNumber === trackingNumber) return;
       if (order.deliveryAddress.address === '') throw apiError('order_not_in_transit');
@@ -72,10 +74,35 @@ export class OrderDeliveryService {
       if ((await em.count(SubstitutionRequest, { orderId, answer: null })) > 0)
         throw apiError('substitution_pending');
       order.updatedAt = now;
-      await recordOrderEvent(em, { orderId, kind: 'dispatched', at: now, carrier, trackingNumber });
+      await recordOrderEvent(em, { orderId, kind: 'dispatched', at: now, ...step });
       await record(em, 'ordering.order-dispatched', { orderId, dispatchedAt: now.toISOString() }, now);
       await this.note(em, 'admin.order-dispatched', { orderId, actorId });
     });
+  }
+
+  /**
+   * The courier reports that it has the parcel (rule O113): as `dispatch`, but only when it is not with the courier
+   * already. One that arrived before anything was heard of its departure (`isLate`) gets the step and no email.
+   */
+  async leaveWithCourier(orderId: string, parcel: Parcel, { isLate = false } = {}): Promise<void> {
+    const { last } = await this.em.fork().transactional((em) => this.locked(em, orderId));
+    if (last?.kind === 'dispatched' || last?.kind === 'delivered') return;
+    if (!isLate) return this.dispatch(orderId, parcel);
+    if (last?.kind === 'delivery_failed') return;
+    const step = await this.departure(parcel);
+    await this.underWay(orderId, async (em, { order, last: latest, now }) => {
+      if (latest && latest.kind !== 'preparing') return;
+      refuseTooEarly('delivered', order, now);
+      await recordOrderEvent(em, { orderId, kind: 'dispatched', at: now, ...step });
+    });
+  }
+
+  private async departure({ trackingNumber, carrier, trackingUrl }: Parcel) {
+    return {
+      trackingNumber,
+      carrier: carrier ?? (await this.settings.current())['delivery.courierName'],
+      ...(trackingUrl === undefined ? {} : { trackingUrl }),
+    };
   }
 
   /** The parcel has arrived, which completes the order. Repeating it changes nothing. */

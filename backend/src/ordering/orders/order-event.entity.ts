@@ -38,7 +38,9 @@ export const OrderEvent = defineEntity({
      * The carrier's number of the parcel. It leads to an address, so it is deleted with the address (rule
      * H5).
      */
-    trackingNumber: p.string().length(60).nullable(),
+    trackingNumber: p.string().length(100).nullable(),
+    /** The carrier's page of this parcel, where it gave one (ADR 0056); deleted with the number. */
+    trackingUrl: p.string().length(500).nullable(),
   },
   indexes: [{ name: 'order_event_of_order', properties: ['orderId', 'id'] }],
   checks: [

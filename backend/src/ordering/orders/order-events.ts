@@ -13,6 +13,7 @@ export interface OrderStep {
   readonly reason?: string;
   readonly carrier?: string;
   readonly trackingNumber?: string;
+  readonly trackingUrl?: string;
 }
 
 /**

@@ -8,7 +8,7 @@ import { OrderEvent } from './order-event.entity.js';
 import { Order, OrderLine } from './order.entity.js';
 import { orderCode } from './order-code.js';
 import { totalRefundablePence } from '../payment/payment-status.js';
-import { trackingLink } from '../delivery/tracking-link.js';
+import { trackingPage } from '../delivery/tracking-link.js';
 
 /** The fields that a list of orders shows; the rest is not read for it. */
 export const SUMMARY_FIELDS = [
@@ -66,7 +66,16 @@ const LINE_FIELDS = [
   'mayContain',
 ] as const;
 
-const STEP_FIELDS = ['id', 'kind', 'at', 'amountPence', 'reason', 'carrier', 'trackingNumber'] as const;
+const STEP_FIELDS = [
+  'id',
+  'kind',
+  'at',
+  'amountPence',
+  'reason',
+  'carrier',
+  'trackingNumber',
+  'trackingUrl',
+] as const;
 
 export type OrderSummaryRow = Pick<Order, (typeof SUMMARY_FIELDS)[number]>;
 export type OrderLineRow = Pick<OrderLine, (typeof LINE_FIELDS)[number]>;
@@ -194,7 +203,7 @@ export function stepOf(step: OrderStepRow, trackingUrl: string): MyOrderDto['tim
           reason: reason ?? null,
           carrier: carrier ?? null,
           trackingNumber: trackingNumber ?? null,
-          trackingUrl: trackingNumber ? trackingLink(trackingUrl, trackingNumber) : null,
+          trackingUrl: trackingPage(step, trackingUrl),
         }
       : null,
   };

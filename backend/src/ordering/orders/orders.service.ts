@@ -167,7 +167,8 @@ export class OrdersService {
         ? {
             carrier: sent.carrier ?? settings['delivery.courierName'],
             trackingNumber: sent.trackingNumber,
-            trackingUrl: trackingLink(settings['delivery.trackingUrl'], sent.trackingNumber),
+            trackingUrl:
+              sent.trackingUrl ?? trackingLink(settings['delivery.trackingUrl'], sent.trackingNumber),
           }
         : null,
     };

@@ -79,6 +79,12 @@ export const webhooks = new Counter({
 // A rate needs an initial value: so the first refusal counts.
 for (const outcome of WEBHOOK_OUTCOMES) webhooks.inc({ outcome }, 0);
 
+export const courierWebhooks = new Counter({
+  name: 'shop_courier_webhooks_total',
+  help: 'Webhooks of the courier, by outcome; signature and unreadable mean refused.',
+  labelNames: ['outcome'] as const,
+});
+
 export const providerRequests = new Counter({
   name: 'shop_provider_requests_total',
   help: 'Requests to the payment provider that got a response, by method and resource.',

@@ -153,6 +153,10 @@ export const SETTINGS = {
     .max(200)
     .refine((url) => url.includes('{number}'), 'the number of the parcel goes to {number}')
     .default('https://track.dpd.co.uk/search?reference={number}'),
+  /** Off: a day is handed to the courier as a file, and its tracking numbers come back as one (rule O110). */
+  'delivery.bookWithCourier': z.boolean().default(false),
+  /** What the courier is told that a box weighs. */
+  'delivery.parcelWeightGrams': z.number().int().min(100).max(30_000).default(5_000),
   'delivery.servedArea': text.default('London and surrounding areas'),
   'delivery.areas': z
     .object({ GB: z.array(text).max(500), IE: z.array(text).max(500) })
@@ -230,6 +234,7 @@ export const SAMPLE_SETTINGS = {
   'claims.halalCertificate': 'SAMPLE-001',
   'claims.halalCertifiedUntil': '2099-12-31',
   'delivery.areas': { GB: LONDON_AREAS, IE: DUBLIN_KEYS },
+  'delivery.bookWithCourier': true,
 } as const satisfies { readonly [Key in SettingKey]?: unknown };
 
 export interface SettingsOptions {

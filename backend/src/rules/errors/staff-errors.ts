@@ -20,6 +20,21 @@ export const STAFF_ERRORS = {
     title: 'Not under way',
     detail: 'This order is not paid for, is cancelled or completed, or has no address any more.',
   },
+  courier_not_configured: {
+    status: 409,
+    title: 'No courier account',
+    detail: 'Add the courier’s keys first, or turn off booking with the courier in Settings.',
+  },
+  consignment_not_failed: {
+    status: 409,
+    title: 'Nothing to try again',
+    detail: 'This parcel is being booked or has been booked.',
+  },
+  consignment_has_left: {
+    status: 409,
+    title: 'Too late to cancel',
+    detail: 'This parcel is with the courier, or has been cancelled already.',
+  },
   complaint_open: {
     status: 409,
     title: 'A complaint is open',

@@ -210,6 +210,11 @@ export const adminSettingFields = {
   'delivery.courierName': { label: 'Courier' },
   'delivery.courierHours': { label: 'Courier hours' },
   'delivery.trackingUrl': { label: 'Tracking URL', help: '{number} is replaced by the tracking number' },
+  'delivery.bookWithCourier': {
+    label: 'Book parcels with Sendcloud',
+    help: 'If not, download each day as a file for your courier and upload their tracking numbers',
+  },
+  'delivery.parcelWeightGrams': { label: 'Weight of a parcel', help: 'Grams, as told to the courier' },
   'delivery.servedArea': { label: 'Delivery area, in words' },
   'delivery.areas': { label: 'Postcodes we deliver to' },
   'delivery.capacityPerDay': {
