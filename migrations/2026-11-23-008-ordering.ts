@@ -364,7 +364,7 @@ const REFERENCES = [
   `alter table "order_event" add constraint "order_event_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,
   `alter table "order_change" add constraint "order_change_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
   `alter table "consignment" add constraint "consignment_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,
-  `alter table "consignment_label" add constraint "consignment_label_consignment_id_foreign" foreign key ("consignment_id") references "consignment" ("id") on delete cascade`,
+  `alter table "consignment_label" add constraint "consignment_label_consignment_id_foreign" foreign key ("consignment_id") references "consignment" ("id") on update cascade on delete cascade`,
   `alter table "order_line" add constraint "order_line_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
   `alter table "substitution_request" add constraint "substitution_request_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
   `alter table "label_warning_line" add constraint "label_warning_line_warning_id_foreign" foreign key ("warning_id") references "label_warning" ("id")`,

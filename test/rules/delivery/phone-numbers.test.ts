@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isMobile, toE164 } from '#backend/rules/delivery/phone-numbers.js';
+import { toE164 } from '#backend/rules/delivery/phone-numbers.js';
 
 describe('a phone number as couriers want it (E.164)', () => {
   it.each([
@@ -19,9 +19,4 @@ describe('a phone number as couriers want it (E.164)', () => {
       expect(toE164(typed, 'GB')).toBeNull();
     },
   );
-
-  it('knows which can get a text message', () => {
-    expect(['+447700900123', '+353851234567'].every(isMobile)).toBe(true);
-    expect(['+442079460123', '+14155550132', '07700900123'].some(isMobile)).toBe(false);
-  });
 });

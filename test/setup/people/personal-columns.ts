@@ -100,6 +100,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, R
     parcel_id: 'emptied',
     tracking_number: 'emptied',
     tracking_url: 'emptied',
+    failure: 'emptied',
   },
   consignment_label: { png: 'gone' },
   order_event: { tracking_number: 'emptied', tracking_url: 'emptied' },
@@ -185,7 +186,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   community_subscriber: 'subscription_id',
   consent: 'id',
   consignment:
-    'id order_id booked_by status status_at reported_at carrier failure failures ask_at read_at follow_at follow_failures locked_until created_at',
+    'id order_id booked_by status status_at reported_at carrier failures ask_at read_at follow_at follow_failures locked_until created_at',
   consignment_label: 'consignment_id created_at',
   contact_message: 'id wording_id created_at closed_at closed_by',
   courier_event: 'id parcel_id sent_at received_at',

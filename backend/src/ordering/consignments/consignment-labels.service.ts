@@ -8,7 +8,7 @@ import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import type { ConsignmentLabelsQuery } from './admin-consignments.dto.js';
 
 /** Fifty pages, as for the kitchen's labels. */
-export const CONSIGNMENT_LABELS_IN_FILE = 200;
+const LABELS_IN_FILE = 200;
 const ON_PAGE = 4;
 /** A4 in points; a label is a quarter of it. */
 const PAGE = { width: 595.28, height: 841.89 } as const;
@@ -67,8 +67,8 @@ export class ConsignmentLabelsService {
       `select c.id, l.png from orders o join consignment c on c.order_id = o.id
          join consignment_label l on l.consignment_id = c.id
         where o.delivery_date = ? and o.paid_at is not null and c.status in ${statuses}
-        order by o.id limit ${CONSIGNMENT_LABELS_IN_FILE} offset ?`,
-      [date, (part - 1) * CONSIGNMENT_LABELS_IN_FILE],
+        order by o.id limit ${LABELS_IN_FILE} offset ?`,
+      [date, (part - 1) * LABELS_IN_FILE],
     );
   }
 }

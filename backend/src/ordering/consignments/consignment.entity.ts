@@ -189,7 +189,7 @@ export const ConsignmentLabel = defineEntity({
   tableName: 'consignment_label',
   properties: {
     consignmentId: () =>
-      p.oneToOne(Consignment).primary().mapToPk().fieldName('consignment_id').deleteRule('cascade'),
+      p.manyToOne(Consignment).primary().mapToPk().fieldName('consignment_id').deleteRule('cascade'),
     png: p.blob(),
     createdAt: p.datetime().length(3),
   },

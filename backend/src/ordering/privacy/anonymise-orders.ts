@@ -76,7 +76,7 @@ export function anonymiseSql(condition: string): string {
       where order_event.order_id = emptied.id and tracking_number is not null),
     unexplained as (update order_change set reason = null from emptied
       where order_change.order_id = emptied.id and reason is not null),
-    unbooked as (update consignment set tracking_number = null, tracking_url = null, parcel_id = null,
+    unbooked as (update consignment set tracking_number = null, tracking_url = null, failure = null, parcel_id = null,
         shipment_id = null, read_at = null, ask_at = null from emptied where consignment.order_id = emptied.id),
     unlabelled as (delete from consignment_label using consignment, emptied
       where consignment_label.consignment_id = consignment.id and consignment.order_id = emptied.id),

@@ -1,5 +1,5 @@
 /** Where a parcel is, in the words of no particular courier. */
-export const PARCEL_STATES = [
+const PARCEL_STATES = [
   'booked',
   'collected',
   'out_for_delivery',

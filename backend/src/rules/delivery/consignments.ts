@@ -17,17 +17,3 @@ export type ConsignmentStatus = (typeof CONSIGNMENT_STATUSES)[number];
 /** Who carries it: a courier that is booked by its API, or one that gets a file. */
 export const BOOKED_BY = ['api', 'file'] as const;
 export type BookedBy = (typeof BOOKED_BY)[number];
-
-/** Those that are with the courier, and are not over. */
-export const UNDER_WAY = [
-  'collected',
-  'out_for_delivery',
-  'attempt_failed',
-] as const satisfies readonly ConsignmentStatus[];
-
-/** Those after which an order may be booked again. */
-export const OVER_WITHOUT_ARRIVAL = [
-  'returned',
-  'cancelling',
-  'cancelled',
-] as const satisfies readonly ConsignmentStatus[];

@@ -2,7 +2,6 @@
 const PREFIX = { GB: '+44', IE: '+353' } as const;
 /** A country code and at most 15 digits in all (ITU-T E.164). */
 const E164 = /^\+[1-9]\d{6,14}$/;
-const MOBILE = /^\+447[1-9]\d{8}$|^\+3538[35679]\d{7}$/;
 
 /**
  * A typed phone number in the form of E.164; null when it is none. '07700 900123' in Britain is +447700900123, and
@@ -20,9 +19,4 @@ export function toE164(typed: string, country: 'GB' | 'IE'): string | null {
       ? `${PREFIX[country]}${international.slice(1)}`
       : `${PREFIX[country]}${international}`;
   return E164.test(number) ? number : null;
-}
-
-/** Whether a number in the form of E.164 can get text messages: a mobile of Britain or Ireland. */
-export function isMobile(number: string): boolean {
-  return MOBILE.test(number);
 }
