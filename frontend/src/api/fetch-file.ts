@@ -10,12 +10,18 @@ export type FileResponse =
 
 /**
  * Fetches a file that only its owner may read: a plain link could not carry the token. `type` is the
- * requested media type, for endpoints that offer more than one. Never throws.
+ * requested media type, for endpoints that offer more than one; 'POST' for a file whose making changes something. Never
+ * throws.
  */
-export async function fetchFile(path: string, type?: string): Promise<FileResponse> {
+export async function fetchFile(
+  path: string,
+  type?: string,
+  method: 'GET' | 'POST' = 'GET',
+): Promise<FileResponse> {
   try {
     const token = await getAccessToken();
     const result = await fetch(new URL(path, globalThis.location.origin), {
+      method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(type === undefined ? {} : { accept: type }),

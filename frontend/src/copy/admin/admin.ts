@@ -14,6 +14,7 @@ export const admin = {
   /** The sections of D48, by their name in the URL. */
   sections: {
     orders: 'Orders',
+    deliveries: 'Deliveries',
     complaints: 'Complaints',
     boxes: 'Boxes',
     kitchen: 'Kitchen',

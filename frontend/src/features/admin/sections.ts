@@ -32,6 +32,9 @@ export const SECTIONS: readonly AdminSection[] = [
   section('orders', 'orders', ['support', 'finance'], () =>
     import('./orders/orders-section.js').then((m) => m.OrdersSection),
   ),
+  section('orders', 'deliveries', ['support'], () =>
+    import('./deliveries/deliveries-section.js').then((m) => m.DeliveriesSection),
+  ),
   section('orders', 'complaints', ['support', 'finance'], () =>
     import('./complaints/complaints-section.js').then((m) => m.ComplaintsSection),
   ),

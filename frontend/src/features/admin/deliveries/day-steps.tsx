@@ -1,0 +1,93 @@
+import { Printer, Truck } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { useDispatch } from 'react-redux';
+import { fetchFile } from '#frontend/api/fetch-file.js';
+import type { DeliveryDaySummary } from '#frontend/api/generated-admin.js';
+import { adminDeliveries as words } from '#frontend/copy/delivery/admin-deliveries.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { saveFile } from '#frontend/ui/action/save-file.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
+import { countOf } from './day-figures.js';
+import { deliveryApi, useAdminBookDeliveryDayMutation } from './delivery-api.js';
+
+/** The most labels that the server draws into one file. */
+const LABELS_IN_FILE = 200;
+
+interface DayProps {
+  readonly day: DeliveryDaySummary;
+}
+
+/** Books the parcels of a day, and prints their labels. */
+export function DaySteps({ day }: DayProps): ReactElement {
+  const [book, booking] = useAdminBookDeliveryDayMutation();
+  const isApi = day.bookedBy === 'api';
+  if (isApi && !day.isConfigured) return <Notice className="mt-5">{words.notConfigured}</Notice>;
+  const names = isApi ? words.book : words.list;
+  return (
+    <div className="no-print mt-5 flex flex-wrap items-start gap-3">
+      {day.unbooked > 0 ? (
+        <Button busy={booking.isLoading} onClick={() => void book({ date: day.date })}>
+          <Truck className="size-4" aria-hidden />
+          {fill(day.unbooked === 1 ? names.one : names.other, { count: day.unbooked })}
+        </Button>
+      ) : (
+        day.orders > 0 && <p className="self-center text-ink-2">{words.booked}</p>
+      )}
+      {day.labels > 0 && <PrintButtons day={day} />}
+    </div>
+  );
+}
+
+function PrintButtons({ day }: DayProps): ReactElement {
+  const fresh = Math.min(countOf(day, 'booked'), LABELS_IN_FILE);
+  const parts = Math.ceil(day.labels / LABELS_IN_FILE);
+  return (
+    <>
+      {fresh > 0 && (
+        <PrintButton date={day.date} query="which=new" look="primary">
+          {fill(fresh === 1 ? words.print.new.one : words.print.new.other, { count: fresh })}
+        </PrintButton>
+      )}
+      {Array.from({ length: parts }, (_, index) => (
+        <PrintButton key={index} date={day.date} query={`which=all&part=${index + 1}`} look="outline">
+          {parts === 1 ? words.print.all : fill(words.print.part, { part: index + 1, parts })}
+        </PrintButton>
+      ))}
+    </>
+  );
+}
+
+interface PrintButtonProps {
+  readonly date: string;
+  readonly query: string;
+  readonly look: 'primary' | 'outline';
+  readonly children: string;
+}
+
+/** Fetches labels and saves them as a file; new ones count as printed then. */
+function PrintButton({ date, query, look, children }: PrintButtonProps): ReactElement {
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
+  const dispatch = useDispatch();
+  const draw = async (): Promise<void> => {
+    setState('busy');
+    const path = `/api/admin/deliveries/${date}/labels?${query}`;
+    const { file } = await fetchFile(path, 'application/pdf', 'POST');
+    if (file) {
+      saveFile(file, fill(words.print.name, { date }));
+      dispatch(deliveryApi.util.invalidateTags(['deliveryDay']));
+    }
+    setState(file ? 'ready' : 'failed');
+  };
+  return (
+    <span>
+      <Button look={look} busy={state === 'busy'} onClick={() => void draw()}>
+        <Printer className="size-4" aria-hidden />
+        {state === 'busy' ? words.print.busy : children}
+      </Button>
+      <span role="status" className="block text-sm font-medium text-tomato empty:hidden">
+        {state === 'failed' ? words.print.failed : ''}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,176 @@
+import '../setup/browser.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { Consignment, DeliveryDaySummary } from '#frontend/api/generated-admin.js';
+import { signIn } from '../setup/account.js';
+import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
+import { renderSite } from '../setup/render-site.js';
+
+const DAY: DeliveryDaySummary = {
+  date: '2026-11-25',
+  label: 'Wed (25 Nov)',
+  orders: 12,
+  unbooked: 3,
+  counts: [
+    { status: 'booked', consignments: 6 },
+    { status: 'booking_failed', consignments: 1 },
+    { status: 'collected', consignments: 2 },
+  ],
+  bookedBy: 'api',
+  isConfigured: true,
+  labels: 8,
+  mayLeave: true,
+};
+const FAILED: Consignment = {
+  id: '2a1c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f',
+  orderId: '1f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f',
+  orderCode: 'A1B2C3D4',
+  name: 'Sam Okafor',
+  postcode: 'SW4 7AB',
+  status: 'booking_failed',
+  statusAt: '2026-11-24T15:04:00.000Z',
+  bookedBy: 'api',
+  carrier: null,
+  trackingNumber: null,
+  trackingUrl: null,
+  failure: 'city: The carrier does not know this address.',
+};
+const ON_ITS_WAY: Consignment = {
+  ...FAILED,
+  id: '3c1c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e30',
+  orderCode: 'E5F6G7H8',
+  name: 'Ada Moyo',
+  status: 'attempt_failed',
+  carrier: 'DPD',
+  trackingNumber: 'SC0000000007GB',
+  trackingUrl: 'https://track.test/SC0000000007GB',
+  failure: 'nobody_there',
+};
+
+const PATH = '/api/admin/deliveries/2026-11-25';
+const ADDRESS = '/admin?tab=orders&section=deliveries&day=2026-11-25';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  signIn(server);
+  server.on('GET /api/admin/access', () => ok({ roles: ['support'] }));
+  server.on(`GET ${PATH}`, () => ok(DAY));
+  server.on(`GET ${PATH}/consignments`, () => ok({ items: [FAILED, ON_ITS_WAY], nextCursor: null }));
+});
+
+describe('a delivery day (rule O110)', () => {
+  it('shows its figures, and each parcel with its status and reason', async () => {
+    renderSite(ADDRESS);
+    expect(await screen.findByRole('heading', { name: 'Wed (25 Nov)' })).toBeTruthy();
+    const table = await screen.findByRole('table', { name: 'Parcels of this day' });
+    for (const words of [
+      'A1B2C3D4',
+      'Not booked',
+      'The carrier does not know this address.',
+      'Attempt failed',
+      'Nobody was in',
+      'DPD',
+    ])
+      expect(table.textContent).toContain(words);
+    const link = within(table).getByRole('link', { name: 'SC0000000007GB' });
+    expect(link.getAttribute('href')).toBe('https://track.test/SC0000000007GB');
+    expect(screen.getByText('Need attention').nextElementSibling?.textContent).toBe('1');
+  });
+
+  it('books what is left, and tries a refused one again', async () => {
+    server.on(`POST ${PATH}/book`, () => ok({ ...DAY, unbooked: 0 }));
+    server.on(`POST /api/admin/deliveries/consignments/${FAILED.id}/retry`, () =>
+      ok({ ...FAILED, status: 'requested', failure: null }),
+    );
+    const { user } = renderSite(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Book 3 parcels' }));
+    server.on(`GET ${PATH}`, () => ok({ ...DAY, unbooked: 0 }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Every parcel of this day is booked or being booked.')).toBeTruthy();
+    expect(server.calls(`POST ${PATH}/book`)).toHaveLength(1);
+  });
+
+  it('cancels a parcel only after a question', async () => {
+    const path = `/api/admin/deliveries/consignments/${FAILED.id}/cancel`;
+    server.on(`POST ${path}`, () => ok({ ...FAILED, status: 'cancelled' }));
+    const { user } = renderSite(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Cancel parcel' }));
+    const question = await screen.findByRole('dialog', { name: 'Cancel the parcel of order A1B2C3D4?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep it' }));
+    expect(server.calls(`POST ${path}`)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Cancel parcel' }));
+    const again = await screen.findByRole('dialog');
+    await user.click(within(again).getByRole('button', { name: 'Cancel parcel' }));
+    expect(server.calls(`POST ${path}`)).toHaveLength(1);
+  });
+
+  it('prints new labels, and all of them again', async () => {
+    server.on(`POST ${PATH}/labels`, () => problem('no_labels'));
+    const { user } = renderSite(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Print 6 new labels' }));
+    expect(await screen.findByText('The labels couldn’t be prepared. Please try again.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Print all again' }));
+    const asked = server.calls(`POST ${PATH}/labels`).map(({ query }) => query.toString());
+    expect(asked).toEqual(['which=new', 'which=all&part=1']);
+  });
+
+  it('goes to the day before and the day after', async () => {
+    const { user, at } = renderSite(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Day after' }));
+    expect(at()).toContain('day=2026-11-26');
+    await user.click(screen.getByRole('button', { name: 'Day before' }));
+    expect(at()).toContain('day=2026-11-25');
+  });
+
+  it('says that there is no courier account, that nothing is booked, and that a day did not load', async () => {
+    server.on(`GET ${PATH}`, () => ok({ ...DAY, isConfigured: false }));
+    server.on(`GET ${PATH}/consignments`, () => ok({ items: [], nextCursor: null }));
+    renderSite(ADDRESS);
+    expect(await screen.findByText(/There is no courier account yet/)).toBeTruthy();
+    expect(await screen.findByText('No parcels')).toBeTruthy();
+    server.on('GET /api/admin/deliveries/2026-11-24', () => problem('internal'));
+    server.on('GET /api/admin/deliveries/2026-11-24/consignments', () => problem('internal'));
+    renderSite('/admin?tab=orders&section=deliveries&day=2026-11-24');
+    expect(await screen.findByText('This day didn’t load')).toBeTruthy();
+  });
+});
+
+describe('a courier that works with files (rule O110)', () => {
+  beforeEach(() => {
+    server.on(`GET ${PATH}`, () =>
+      ok({ ...DAY, bookedBy: 'file', labels: 0, counts: [{ status: 'booked', consignments: 2 }] }),
+    );
+    server.on(`GET ${PATH}/consignments`, () =>
+      ok({ items: [{ ...FAILED, status: 'requested', bookedBy: 'file', failure: null }], nextCursor: null }),
+    );
+  });
+
+  it('takes the numbers of its file, and names the lines that fit nothing', async () => {
+    server.on(`POST ${PATH}/tracking`, () => ok({ matched: 2, unknown: ['ZZZZZZZZ'] }));
+    const { user } = renderSite(ADDRESS);
+    const file = new File(['Order,Tracking number\nA1B2C3D4,15504321\n'], 'day.csv', { type: 'text/csv' });
+    await user.upload(await screen.findByLabelText('Upload tracking numbers'), file);
+    expect(await screen.findByText('2 parcels have their numbers.')).toBeTruthy();
+    expect(screen.getByText('1 line fits no parcel of this day:')).toBeTruthy();
+    expect(screen.getByText('ZZZZZZZZ')).toBeTruthy();
+    expect(screen.getByText('Waiting for a number')).toBeTruthy();
+  });
+
+  it('marks all of them as left after a question, and not before their day', async () => {
+    server.on(`POST ${PATH}/dispatch`, () => ok(DAY));
+    const { user } = renderSite(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'All have left' }));
+    const question = await screen.findByRole('dialog', { name: 'Have all of these parcels left?' });
+    await user.click(within(question).getByRole('button', { name: 'Yes, they have left' }));
+    expect(server.calls(`POST ${PATH}/dispatch`)).toHaveLength(1);
+  });
+
+  it('says from when parcels can leave', async () => {
+    server.on(`GET ${PATH}`, () =>
+      ok({ ...DAY, bookedBy: 'file', mayLeave: false, counts: [{ status: 'booked', consignments: 2 }] }),
+    );
+    renderSite(ADDRESS);
+    expect(await screen.findByText('Parcels can leave from the day before their delivery.')).toBeTruthy();
+  });
+});
