@@ -215,7 +215,7 @@ export class AdminConsignmentsService {
     yield fileHead();
     for (let after: string | null = null; ;) {
       const rows: (FileRow & { readonly id: string })[] = await this.ask(
-        `select o.id, ${ORDER_CODE} as order_code, o.first_name, o.last_name, o.phone, o.email, o.delivery_address,
+        `select o.id, ${ORDER_CODE} as order_code, o.first_name, o.last_name, o.phone, o.delivery_address,
                 o.delivery_date::text as delivery_date
            from orders o join consignment c on c.order_id = o.id and c.booked_by = 'file'
             and c.status in ('requested', 'booked', 'label_printed')

@@ -39,7 +39,6 @@ interface AskedRow {
   readonly delivery_date: string | null;
   readonly first_name: string;
   readonly last_name: string;
-  readonly email: string;
   readonly phone: string;
   readonly delivery_address: DeliveryAddress;
 }
@@ -102,22 +101,26 @@ export class ConsignmentBookingService {
            from due where c.id = due.id
          returning c.id, c.order_id, c.status, c.shipment_id, c.failures
        )
-       select c.*, o.stripe_session_id, o.delivery_date::text as delivery_date, o.first_name, o.last_name, o.email,
+       select c.*, o.stripe_session_id, o.delivery_date::text as delivery_date, o.first_name, o.last_name,
               o.phone, o.delivery_address
          from claimed c join orders o on o.id = c.order_id`,
       [this.clock.now()],
     );
   }
 
-  /** The courier takes no more for now: they wait, and it does not count as a failure. */
+  /**
+   * The courier takes no more for now: all that is due waits, so that other workers do not go on calling, and it does
+   * not count as a failure.
+   */
   private async putBack(rows: readonly AskedRow[], seconds: number): Promise<void> {
-    const ids = `{${rows.map(({ id }) => id).join(',')}}`;
     const until = new Date(this.clock.now().getTime() + seconds * MS_PER_S);
-    await this.em
-      .fork()
-      .execute(`update consignment set locked_until = null where id = any(?::uuid[])`, [ids], 'run');
-    // All that is due, so that other workers do not go on calling.
-    await this.em.fork().execute(`update consignment set ask_at = ? where ask_at < ?`, [until, until], 'run');
+    await this.em.fork().execute(
+      `update consignment
+          set ask_at = ?, locked_until = case when id = any(?::uuid[]) then null else locked_until end
+        where ask_at < ?`,
+      [until, `{${rows.map(({ id }) => id).join(',')}}`, until],
+      'run',
+    );
   }
 
   private async ask(row: AskedRow): Promise<boolean> {
@@ -234,7 +237,6 @@ export class ConsignmentBookingService {
         postcode,
         country,
         phone: toE164(row.phone, country) ?? '',
-        email: row.email,
       },
       note: courierNote ?? null,
       weightGrams: settings['delivery.parcelWeightGrams'],

@@ -7,7 +7,6 @@ export interface FileRow {
   readonly first_name: string;
   readonly last_name: string;
   readonly phone: string;
-  readonly email: string;
   readonly delivery_address: DeliveryAddress;
   readonly delivery_date: string;
 }
@@ -23,7 +22,6 @@ const HEADINGS = [
   'Postcode',
   'Country',
   'Phone',
-  'Email',
   'Note for the driver',
   'Tracking number',
 ] as const;
@@ -37,7 +35,7 @@ export function fileHead(): string {
 
 export function fileLines(rows: readonly FileRow[]): string {
   return csvLines(
-    rows.map(({ order_code, first_name, last_name, phone, email, delivery_address: to, delivery_date }) => [
+    rows.map(({ order_code, first_name, last_name, phone, delivery_address: to, delivery_date }) => [
       order_code,
       delivery_date,
       `${first_name} ${last_name}`.trim(),
@@ -47,7 +45,6 @@ export function fileLines(rows: readonly FileRow[]): string {
       to.postcode,
       to.country,
       phone,
-      email,
       to.courierNote ?? '',
       '',
     ]),

@@ -13,7 +13,7 @@ export type ParcelState = (typeof PARCEL_STATES)[number];
 /** Why a parcel did not arrive, as far as its courier says it: the words of rule O19. */
 export type AttemptFailure = 'nobody_there' | 'address_not_found' | 'delayed';
 
-/** The recipient of a parcel. Nothing of what is in it: a courier needs no health data. */
+/** The recipient of a parcel. Nothing of what is in it, and no email address: we write to our customers ourselves. */
 export interface Recipient {
   readonly name: string;
   readonly addressLine: string;
@@ -23,7 +23,6 @@ export interface Recipient {
   readonly postcode: string;
   readonly country: 'GB' | 'IE';
   readonly phone: string;
-  readonly email: string;
 }
 
 export interface BookingRequest {

@@ -143,7 +143,6 @@ export class SendcloudCourier extends Courier {
         postal_code: recipient.postcode,
         country_code: recipient.country,
         phone_number: recipient.phone,
-        email: recipient.email,
       },
       ship_with: {
         type: 'shipping_option_code',

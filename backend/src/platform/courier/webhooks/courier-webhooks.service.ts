@@ -2,9 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Clock } from '../../clock/clock.js';
-import { Env } from '../../env.js';
-import { record } from '../../outbox/record.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { Env } from '#backend/platform/env.js';
+import { record } from '#backend/platform/outbox/record.js';
 import '../courier.events.js';
 import { CourierEvent } from './courier-event.entity.js';
 
