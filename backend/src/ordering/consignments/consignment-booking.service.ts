@@ -71,7 +71,9 @@ export class ConsignmentBookingService {
       const left = [...rows];
       let busy: CourierBusy | undefined;
       const work = async (): Promise<void> => {
-        for (let row = left.shift(); row && !busy; row = left.shift()) {
+        while (!busy) {
+          const row = left.shift();
+          if (!row) return;
           try {
             if (await this.ask(row)) settled += 1;
           } catch (error) {
