@@ -48,6 +48,7 @@ const TABLES = [
     "expires_at" timestamptz(3) not null,
     "cancel_reason" varchar(30) null,
     "replaces_order_id" uuid null,
+    "parcel_step" text not null default 'none',
     "cook_anyway_at" timestamptz(3) null,
     "holds_place" boolean not null default false,
     "network" varchar(64) null,
@@ -65,6 +66,9 @@ const TABLES = [
   `create index "orders_of_status" on "orders" ("status", "created_at", "id")`,
   `create index "orders_by_email" on "orders" ("email" collate "C", "created_at", "id")`,
   `create index "orders_by_code" on "orders" (upper(right(coalesce("stripe_session_id", "id"::text), 8)), "created_at", "id")`,
+  `create index "orders_filtered_by_placed" on "orders" ("status", "payment_status", "kind", "parcel_step", "created_at", "id")`,
+  `create index "orders_filtered_by_day" on "orders" ("status", "payment_status", "kind", "parcel_step", coalesce("delivery_date", 'infinity'::date), "id")`,
+  `create index "orders_filtered_by_total" on "orders" ("status", "payment_status", "kind", "parcel_step", ("amount_pence" + "wallet_pence"), "id")`,
   `create index "orders_of_user" on "orders" ("user_id", "created_at", "id")`,
   `create index "orders_of_day" on "orders" ("delivery_date", "id") where paid_at is not null`,
   `create index "orders_paid" on "orders" using brin ("paid_at")`,
@@ -90,6 +94,7 @@ const TABLES = [
   `alter table "orders" add constraint "orders_paid_has_time" check ((payment_status in ('unpaid', 'failed')) = (paid_at is null))`,
   `alter table "orders" add constraint "orders_kind_check" check ("kind" in ('one_time', 'subscription', 'trial', 'packages'))`,
   `alter table "orders" add constraint "orders_status_check" check ("status" in ('pending', 'processing', 'completed', 'cancelled'))`,
+  `alter table "orders" add constraint "orders_parcel_step_check" check ("parcel_step" in ('none', 'preparing', 'dispatched', 'delivered', 'delivery_failed'))`,
   `alter table "orders" add constraint "orders_payment_status_check" check ("payment_status" in ('unpaid', 'paid', 'partly_refunded', 'refunded', 'failed', 'disputed'))`,
 
   `create table "dispute" (
@@ -469,6 +474,15 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create trigger orders_retention_has_end before insert or update of anonymise_from, anonymise_by on orders
         for each row execute function orders_set_retention_end()`,
+  // The list of orders filters by the latest step of the parcel (rule A22).
+  `create function move_parcel() returns trigger language plpgsql as $$
+      begin
+        update orders set parcel_step = new.kind where id = new.order_id;
+        return null;
+      end $$`,
+  `create trigger order_event_moves_parcel after insert on order_event for each row
+        when (new.kind in ('preparing', 'dispatched', 'delivered', 'delivery_failed'))
+        execute function move_parcel()`,
   // The cards of the back office read a counter: one row for a statement and status, however many orders it
   // writes (rule A22).
   `create function count_orders() returns trigger language plpgsql as $$

@@ -32,6 +32,15 @@ const TABLES = [
   `alter table "kitchen_lot" add constraint "kitchen_lot_once" unique ("delivery_date", "dish", "lot")`,
   `alter table "kitchen_lot" add constraint "kitchen_lot_keeps" check (use_by >= delivery_date)`,
 
+  `create table "staff_list" (
+    "user_id" uuid not null,
+    "list" varchar(30) not null,
+    "columns" jsonb null,
+    "views" jsonb not null,
+    "updated_at" timestamptz(3) not null,
+    primary key ("user_id", "list")
+  )`,
+
   `create table "reconciliation_run" (
     "id" bigserial primary key,
     "ran_at" timestamptz(3) not null,

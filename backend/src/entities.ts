@@ -1,6 +1,7 @@
 import { DailyMetric, MetricChange } from './admin/analytics/daily-metric.entity.js';
 import { Consignment, ConsignmentLabel } from './ordering/consignments/consignment.entity.js';
 import { KitchenLot } from './ordering/kitchen/kitchen-lot.entity.js';
+import { StaffList } from './admin/lists/staff-list.entity.js';
 import { ReconciliationRun } from './admin/reconciliation/reconciliation.entity.js';
 import { BoxCardPage } from './boxes/card/box-card-page.entity.js';
 import { BoxDelivery } from './boxes/box-delivery.entity.js';
@@ -159,6 +160,7 @@ export const ENTITIES = [
   RecipeReaction,
   SearchWord,
   ReconciliationRun,
+  StaffList,
   RecoveryCode,
   ReferralCampaign,
   ReferralPatient,

@@ -19,14 +19,16 @@ import { AdminAnalyticsController } from './analytics/admin-analytics.controller
 import { AdminAnalyticsService } from './analytics/admin-analytics.service.js';
 import { AdminFinanceController } from './finance/admin-finance.controller.js';
 import { AdminFinanceService } from './finance/admin-finance.service.js';
+import { AdminListsController } from './lists/admin-lists.controller.js';
+import { AdminListsService } from './lists/admin-lists.service.js';
 import { DailyMetricsService } from './analytics/daily-metrics.service.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { ReplyDeadlinesService } from './operations/reply-deadlines.service.js';
 
 /** The module without its controllers: what the worker needs of it. */
 @Module({
-  providers: [DailyMetricsService, ReconciliationService],
-  exports: [DailyMetricsService, ReconciliationService],
+  providers: [AdminListsService, DailyMetricsService, ReconciliationService],
+  exports: [AdminListsService, DailyMetricsService, ReconciliationService],
 })
 export class AdminModule {}
 
@@ -50,6 +52,7 @@ export class AdminModule {}
     AdminAuditController,
     AdminAnalyticsController,
     AdminFinanceController,
+    AdminListsController,
   ],
   providers: [
     AdminSettingsService,

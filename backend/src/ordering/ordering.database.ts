@@ -114,6 +114,20 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
+      'The list of orders filters by the latest step of each parcel, whichever code recorded it (rule A22).',
+    sql: [
+      `create function move_parcel() returns trigger language plpgsql as $$
+      begin
+        update orders set parcel_step = new.kind where id = new.order_id;
+        return null;
+      end $$`,
+      `create trigger order_event_moves_parcel after insert on order_event for each row
+        when (new.kind in ('preparing', 'dispatched', 'delivered', 'delivery_failed'))
+        execute function move_parcel()`,
+    ],
+  },
+  {
+    keeps:
       'The order cards of the back office read counters: one row per statement and status, however many orders it writes (rule A22).',
     sql: [
       `create function count_orders() returns trigger language plpgsql as $$

@@ -9,6 +9,9 @@ import { ReferralModule } from '../referral/referral.module.js';
 import { WalletModule } from '../wallet/wallet.module.js';
 import { AdminDeliveriesController } from './delivery/admin-deliveries.controller.js';
 import { AdminOrdersController } from './staff/admin-orders.controller.js';
+import { BulkOrdersController } from './staff/bulk/bulk-orders.controller.js';
+import { BulkOrdersService } from './staff/bulk/bulk-orders.service.js';
+import { PackingSlipsService } from './staff/bulk/packing-slips.service.js';
 import { AdminOrdersService } from './staff/admin-orders.service.js';
 import { BoxChoicesService } from './box-orders/box-choices.service.js';
 import { BoxOrdersService } from './box-orders/box-orders.service.js';
@@ -174,6 +177,7 @@ export class OrderingModule {}
     AdminKitchenController,
     AdminOrderChangesController,
     AdminOrdersController,
+    BulkOrdersController,
     AdminLabelWarningsController,
     OrderingController,
     MyOrdersController,
@@ -189,6 +193,8 @@ export class OrderingModule {}
     AdminKitchenLabelsService,
     AdminOrdersService,
     AdminRecallService,
+    BulkOrdersService,
+    PackingSlipsService,
     AwaitedPaymentsService,
     CheckoutRecallService,
     MyOrdersService,

@@ -10,19 +10,15 @@ export type FileResponse =
 
 /**
  * Fetches a file that only its owner may read: a plain link could not carry the token. `type` is the
- * requested media type, for endpoints that offer more than one; 'POST' for a file whose making changes something. Never
- * throws.
+ * requested media type, for endpoints that offer more than one. With a `body`, also an empty one, it is a POST. Never throws.
  */
-export async function fetchFile(
-  path: string,
-  type?: string,
-  method: 'GET' | 'POST' = 'GET',
-): Promise<FileResponse> {
+export async function fetchFile(path: string, type?: string, body?: object): Promise<FileResponse> {
   try {
     const token = await getAccessToken();
     const result = await fetch(new URL(path, globalThis.location.origin), {
-      method,
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(type === undefined ? {} : { accept: type }),
       },

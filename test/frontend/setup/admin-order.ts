@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { AdminOrder } from '#frontend/api/generated-admin.js';
+import type { AdminOrder, AdminOrderDays } from '#frontend/api/generated-admin.js';
 import { signIn } from './account.js';
 import { ok, startFakeServer, type FakeServer } from './fake-server.js';
 import { renderSite } from './render-site.js';
@@ -18,6 +18,9 @@ export const ORDER: AdminOrder = {
   refundedPence: 0,
   mealsPerWeek: 6,
   deliveryDate: '2026-11-26',
+  parcel: 'none',
+  isReplacement: false,
+  hasOpenComplaint: false,
   createdAt: '2026-11-05T15:04:00.000Z',
   updatedAt: '2026-11-05T15:04:00.000Z',
   userId: null,
@@ -83,12 +86,26 @@ export const ORDER: AdminOrder = {
 };
 export const PATH = `/api/admin/orders/${ORDER.id}`;
 
+/** Three delivery days: yesterday's late parcels, today and tomorrow. */
+export const ORDER_DAYS: AdminOrderDays = {
+  today: '2026-11-26',
+  late: 2,
+  items: [
+    { date: '2026-11-25', orders: 40, capacity: 240, closed: false, toDispatch: 2 },
+    { date: '2026-11-26', orders: 198, capacity: 240, closed: false, toDispatch: 38 },
+    { date: '2026-11-27', orders: 0, capacity: 240, closed: true, toDispatch: 0 },
+    { date: '2026-11-28', orders: 71, capacity: 200, closed: false, toDispatch: null },
+  ],
+};
+
 /** The back office of a user with every right, with this one order. */
 export function startAdminOrders(): FakeServer {
   const server = startFakeServer();
   signIn(server);
   server.on('GET /api/admin/access', () => ok({ roles: ['admin'] }));
   server.on('GET /api/admin/orders', () => ok({ items: [ORDER], nextCursor: null }));
+  server.on('GET /api/admin/orders/days', () => ok(ORDER_DAYS));
+  server.on('GET /api/admin/lists/orders', () => ok({ columns: null, views: [] }));
   server.on('GET /api/admin/orders/summary', () =>
     ok({ orders: 1234, ordersToDo: 56, completedRevenuePence: 7_890_00 }),
   );

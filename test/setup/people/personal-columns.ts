@@ -125,6 +125,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, R
   rate_limit: { key: 'keyed' },
   /** A visitor's is a keyed hash. */
   recipe_reaction: { person: 'gone' },
+  staff_list: { user_id: 'gone', views: 'gone' },
   recovery_code: { user_id: 'gone', code_hash: 'gone' },
   payout: { details_sealed: 'keyed' },
   payout_details: { details_sealed: 'gone' },
@@ -214,7 +215,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   order_line:
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
   orders:
-    'id wording_ids kind status payment_status age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence reduced_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id cook_anyway_at anonymise_from anonymise_by forget_health_from created_at updated_at',
+    'id wording_ids kind status payment_status age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence reduced_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id parcel_step cook_anyway_at anonymise_from anonymise_by forget_health_from created_at updated_at',
   commission_rate_change: 'id old_percent new_percent effective_from keep_until notice_days announced_at',
   commission_rate_notice: 'change_id signup_id notified_at emailed_by',
   price_change:
@@ -230,6 +231,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   label_warning_line:
     'warning_id order_id line_position contains may_contain new_contains new_may_contain lost_diets',
   outbox_event: 'id name payload occurred_at dispatched_at request_id trace_parent',
+  staff_list: 'list columns updated_at',
   order_counter: 'id status orders total_pence',
   package_menu: 'sku variant days',
   payment: 'id purpose ref_id amount_pence session_id url closed_at created_at',

@@ -20,6 +20,8 @@ export interface Parcel {
   readonly carrier?: string;
   /** The courier's page of this parcel; default: the one of the settings, with its number. */
   readonly trackingUrl?: string;
+  /** It has not left before: another number for a parcel on its way is refused. */
+  readonly isFirst?: boolean;
 }
 
 /** Why a parcel was returned; the next step depends on it. */
@@ -61,13 +63,15 @@ export class OrderDeliveryService {
   /**
    * The parcel has left. Its customer gets an email with the tracking link. Repeating it with the same number
    * changes nothing. Throws order_not_in_transit for an order without an address, of an account that was
-   * deleted long ago (rule H5), and substitution_pending while a substitution request is open.
+   * deleted long ago (rule H5), substitution_pending while a substitution request is open, and
+   * already_dispatched for a first parcel with another number than the one on its way.
    */
   async dispatch(orderId: string, parcel: Parcel, actorId?: string): Promise<void> {
     const { trackingNumber } = parcel;
     const step = await this.departure(parcel);
     await this.underWay(orderId, async (em, { order, last, now }) => {
       if (last?.kind === 'dispatched' && last.trackingNumber === trackingNumber) return;
+      if (parcel.isFirst && last?.kind === 'dispatched') throw apiError('already_dispatched');
       if (order.deliveryAddress.address === '') throw apiError('order_not_in_transit');
       refuseTooEarly('dispatched', order, now);
       // A line that its customer removes by then cannot leave with it (rule O25).

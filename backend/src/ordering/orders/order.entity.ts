@@ -17,6 +17,13 @@ export interface DeliveryAddress {
   readonly courierNote?: string | undefined;
 }
 
+/** How far the parcel of an order is: its latest step of delivery, `none` before the first. */
+export const PARCEL_STEPS = ['none', 'preparing', 'dispatched', 'delivered', 'delivery_failed'] as const;
+export type ParcelState = (typeof PARCEL_STEPS)[number];
+
+/** What the lists of the back office filter by, in the order of their indexes (rule A22). */
+const FACETS = '"status", "payment_status", "kind", "parcel_step"';
+
 const OrderSchema = defineEntity({
   name: 'Order',
   tableName: 'orders',
@@ -88,6 +95,8 @@ const OrderSchema = defineEntity({
     cancelReason: p.string().length(30).nullable(),
     /** The order that this one replaces, free of charge (rule O81). */
     replacesOrderId: p.uuid().nullable(),
+    /** The latest step of its parcel, kept by the database (order_event_moves_parcel). */
+    parcelStep: p.enum(PARCEL_STEPS).default('none'),
     /** When staff chose to cook it although all of it was refunded; null for any other order (rule O51). */
     cookAnywayAt: p.datetime().length(3).nullable(),
     /**
@@ -132,6 +141,18 @@ const OrderSchema = defineEntity({
       expression: `create index "orders_by_code" on "orders" (upper(right(coalesce("stripe_session_id", "id"::text), 8)), "created_at", "id")`,
     },
     { name: 'orders_of_user', properties: ['userId', 'createdAt', 'id'] },
+    {
+      name: 'orders_filtered_by_placed',
+      expression: `create index "orders_filtered_by_placed" on "orders" (${FACETS}, "created_at", "id")`,
+    },
+    {
+      name: 'orders_filtered_by_day',
+      expression: `create index "orders_filtered_by_day" on "orders" (${FACETS}, coalesce("delivery_date", 'infinity'::date), "id")`,
+    },
+    {
+      name: 'orders_filtered_by_total',
+      expression: `create index "orders_filtered_by_total" on "orders" (${FACETS}, ("amount_pence" + "wallet_pence"), "id")`,
+    },
     {
       name: 'orders_of_day',
       expression: `create index "orders_of_day" on "orders" ("delivery_date", "id") where paid_at is not null`,

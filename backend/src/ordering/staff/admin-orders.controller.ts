@@ -9,9 +9,11 @@ import { keyedRequest } from '#backend/platform/http/idempotency.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import {
+  AdminOrderDaysDto,
   AdminOrderDto,
   AdminOrderId,
   AdminOrderListDto,
+  AdminOrderSelectionDto,
   AdminOrdersFileQuery,
   AdminOrdersQuery,
   AdminOrderSummaryDto,
@@ -43,13 +45,30 @@ export class AdminOrdersController {
   ) {}
 
   /**
-   * Orders, newest first; when searched by the beginning of an address, in the order of addresses (rules A3,
-   * A22).
+   * Orders by their filters and in their order; when searched by the beginning of an address, in the order of
+   * addresses (rules A3, A22).
    */
   @Get()
   @ApiOkResponse({ type: AdminOrderListDto })
   adminListOrders(@Query() query: AdminOrdersQuery): Promise<AdminOrderListDto> {
     return this.orders.list(query);
+  }
+
+  /** Every order of a search, for a step with many at once; audited (rule A40). */
+  @Get('selection')
+  @ApiOkResponse({ type: AdminOrderSelectionDto })
+  adminSelectOrders(
+    @SignedIn() { userId }: Caller,
+    @Query() query: AdminOrdersFileQuery,
+  ): Promise<AdminOrderSelectionDto> {
+    return this.orders.select(query, userId);
+  }
+
+  /** The delivery days around today, with their orders and the parcels that have not left. */
+  @Get('days')
+  @ApiOkResponse({ type: AdminOrderDaysDto })
+  adminOrderDays(): Promise<AdminOrderDaysDto> {
+    return this.orders.days();
   }
 
   /** The three summary cards (rule A3). */

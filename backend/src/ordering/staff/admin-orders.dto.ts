@@ -6,6 +6,19 @@ import { ShownWordingDto } from '#backend/platform/wordings/wordings.dto.js';
 import { OrderComplaintDto, TimelineStepDto } from '../orders/my-orders.dto.js';
 import { DELIVERY_FAILURES, type DeliveryFailure } from '../delivery/order-delivery.service.js';
 import { EMAIL_KINDS, type EmailKind } from '../email-kinds.js';
+import { PARCEL_STEPS, type ParcelState } from '../orders/order.entity.js';
+import {
+  COMPLAINT_FILTERS,
+  DAY_FILTER,
+  KIND_FILTERS,
+  ORDER_SORTS,
+  PARCEL_FILTERS,
+  isListCursor,
+  type ComplaintFilter,
+  type KindFilter,
+  type OrderSort,
+  type ParcelFilter,
+} from './staff-order-filters.js';
 import {
   DiscountDto,
   ORDER_STATUSES,
@@ -19,15 +32,19 @@ import {
   type RefundAsker,
   type RefundStatus,
 } from '../refunds/refund.entity.js';
-import { AdminPageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
-import { Id, Search, id } from '#backend/platform/http/validation/keys.js';
+import { Cursor, Id, Key, Search, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
-import { Pence, Whole } from '#backend/platform/http/validation/numbers.js';
+import { Limit, Pence, Whole } from '#backend/platform/http/validation/numbers.js';
 import { Line, PlainText, Reason, text } from '#backend/platform/http/validation/text.js';
 
+const DEFAULT_PAGE = 20;
+const MAX_PAGE = 100;
+const MAX_CURSOR_LENGTH = 200;
+/** The most orders that one action of staff concerns: a busy day has fewer (rule A40). */
+export const MAX_SELECTION = 2_000;
 const MAX_SEARCH_LENGTH = 255;
 const MAX_REASON_LENGTH = 200;
 const MAX_LATE_REASON_LENGTH = 500;
@@ -39,19 +56,46 @@ export const AdminOrderId = id;
 const SEARCHED =
   'An order id or its first 8 characters, the 8-character order code, an email address or its beginning, or a payment session id.';
 
-export class AdminOrdersQuery extends AdminPageQuery {
+/** What a list of orders can be restricted to, and its order. */
+class OrderFilterFields {
   @OneOf(ORDER_STATUSES, { optional: true, description: 'All if omitted.' })
   status?: OrderStatus;
+
+  @OneOf(KIND_FILTERS, { optional: true }) kind?: KindFilter;
+  @OneOf(PAYMENT_STATUSES, { optional: true }) payment?: PaymentStatus;
+
+  @OneOf(PARCEL_FILTERS, {
+    optional: true,
+    description: '`to_dispatch`: paid, in production and not on its way.',
+  })
+  parcel?: ParcelFilter;
+
+  @Key(10, {
+    optional: true,
+    pattern: DAY_FILTER,
+    description: 'A delivery day, `today`, `tomorrow`, or `late` for every day before today.',
+  })
+  day?: string;
+
+  @OneOf(COMPLAINT_FILTERS, { optional: true }) complaint?: ComplaintFilter;
+
+  @OneOf(ORDER_SORTS, {
+    optional: true,
+    description: 'A minus is descending; newest first if omitted, and wherever `q` is given.',
+  })
+  sort?: OrderSort;
 
   @Search(MAX_SEARCH_LENGTH, SEARCHED) q?: string;
 }
 
-export class AdminOrdersFileQuery {
-  @OneOf(ORDER_STATUSES, { optional: true, description: 'All if omitted.' })
-  status?: OrderStatus;
+export class AdminOrdersQuery extends OrderFilterFields {
+  @Limit(MAX_PAGE) limit: number = DEFAULT_PAGE;
 
-  @Search(MAX_SEARCH_LENGTH, SEARCHED) q?: string;
+  @Cursor(MAX_CURSOR_LENGTH, isListCursor, { description: '`nextCursor` of the previous page.' })
+  cursor?: string;
 }
+
+export class AdminOrdersFileQuery extends OrderFilterFields {}
 
 class ItemFields {
   @Id() id!: string;
@@ -71,6 +115,9 @@ class ItemFields {
   @Pence() refundedPence!: number;
   @Whole() mealsPerWeek!: number;
   @DateOnly({ nullable: true }) deliveryDate!: string | null;
+  @OneOf(PARCEL_STEPS, { description: 'The latest step of its delivery.' }) parcel!: ParcelState;
+  @Flag() isReplacement!: boolean;
+  @Flag() hasOpenComplaint!: boolean;
   @Instant() createdAt!: string;
   @Instant() updatedAt!: string;
 }
@@ -82,6 +129,30 @@ export class AdminOrderItemDto extends ItemFields {}
 export class AdminOrderListDto {
   @ListOf(() => AdminOrderItemDto) items!: AdminOrderItemDto[];
   @PlainText({ nullable: true }) nextCursor!: string | null;
+}
+
+@Named('AdminOrderSelection')
+export class AdminOrderSelectionDto {
+  @ListOf(() => AdminOrderItemDto, { description: `The first ${MAX_SELECTION} of them at most.` })
+  items!: AdminOrderItemDto[];
+
+  @Flag({ description: 'There are more.' }) isCut!: boolean;
+}
+
+class AdminOrderDay {
+  @DateOnly() date!: string;
+  @Whole({ description: 'Orders placed for the day, without cancelled ones.' }) orders!: number;
+  @Whole({ description: 'How many orders the day takes (rule D9).' }) capacity!: number;
+  @Flag() closed!: boolean;
+  @Whole({ nullable: true, description: 'Parcels that have not left; null before they can (rule O98).' })
+  toDispatch!: number | null;
+}
+
+@Named('AdminOrderDays')
+export class AdminOrderDaysDto {
+  @DateOnly() today!: string;
+  @ListOf(() => AdminOrderDay) items!: AdminOrderDay[];
+  @Whole({ description: 'Parcels of days before today that have not left.' }) late!: number;
 }
 
 @Named('AdminOrderSummary')

@@ -1,10 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
+import { addDays } from '#backend/rules/delivery/delivery-days.js';
+import { MAX_SELECTION } from './admin-orders.dto.js';
 import type {
+  AdminOrderDaysDto,
   AdminOrderDto,
   AdminOrderListDto,
+  AdminOrderSelectionDto,
   AdminOrdersFileQuery,
   AdminOrdersQuery,
   AdminOrderSummaryDto,
@@ -13,6 +18,10 @@ import type {
 import { OrderCounterService } from '../orders/order-counter.service.js';
 import { StaffOrdersService } from './staff-orders.service.js';
 
+/** The days of the list's strip, around today. */
+const DAYS_BACK = 2;
+const DAYS_AHEAD = 14;
+
 /** What the back office reads of orders. Looking at one customer's is audited (rule A7). */
 @Injectable()
 export class AdminOrdersService {
@@ -20,11 +29,40 @@ export class AdminOrdersService {
     private readonly em: EntityManager,
     private readonly orders: StaffOrdersService,
     private readonly orderCounter: OrderCounterService,
+    private readonly capacity: DeliveryCapacityService,
     private readonly audit: AuditService,
   ) {}
 
-  list({ status, q, limit, cursor }: AdminOrdersQuery): Promise<AdminOrderListDto> {
-    return this.orders.list({ status, q }, { limit, cursor });
+  list({ limit, cursor, ...search }: AdminOrdersQuery): Promise<AdminOrderListDto> {
+    return this.orders.list(search, { limit, cursor });
+  }
+
+  /** The orders that a search finds, for a step with many at once; audited like a file of them. */
+  async select(search: AdminOrdersFileQuery, actorId: string): Promise<AdminOrderSelectionDto> {
+    const found = await this.orders.select(search, MAX_SELECTION);
+    const details = { searched: Boolean(search.q), count: found.items.length };
+    await this.audit.note({ action: 'admin.orders-selected', actorId, details });
+    return found;
+  }
+
+  /** The delivery days around today: their orders, and the parcels of each that have not left. */
+  async days(): Promise<AdminOrderDaysDto> {
+    const { today, days } = await this.orders.waiting();
+    const last = addDays(today, DAYS_AHEAD);
+    const planned = await this.capacity.days(addDays(today, -DAYS_BACK), last);
+    const waiting = new Map(days.map(({ date, toDispatch }) => [date, toDispatch]));
+    const tomorrow = addDays(today, 1);
+    return {
+      today,
+      items: planned.map(({ date, taken, capacity, closed }) => ({
+        date,
+        orders: taken,
+        capacity,
+        closed,
+        toDispatch: date > tomorrow ? null : (waiting.get(date) ?? 0),
+      })),
+      late: days.reduce((sum, { date, toDispatch }) => (date < today ? sum + toDispatch : sum), 0),
+    };
   }
 
   summary(): Promise<AdminOrderSummaryDto> {
@@ -59,8 +97,16 @@ export class AdminOrdersService {
 
   /** The file of all search results; audited before its first line is written. */
   async file(search: AdminOrdersFileQuery, actorId: string): Promise<AsyncGenerator<string>> {
-    const details = { status: search.status ?? null, searched: Boolean(search.q) };
+    const { q, sort: _order, ...filters } = search;
+    const details = { ...filters, searched: Boolean(q) };
     await this.audit.note({ action: 'admin.orders-exported', actorId, details });
     return this.orders.csv(search);
+  }
+
+  /** The file of chosen orders; audited before its first line is written. */
+  async chosenFile(orderIds: readonly string[], actorId: string): Promise<AsyncGenerator<string>> {
+    const details = { chosen: orderIds.length };
+    await this.audit.note({ action: 'admin.orders-exported', actorId, details });
+    return this.orders.csvOf(orderIds);
   }
 }

@@ -1,25 +1,31 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { preparedStatement, type PreparedStatement } from '#backend/platform/database/prepared-statement.js';
 import type { Order } from '../orders/order.entity.js';
-import type { PagePosition } from '#backend/platform/http/validation/shared/page.js';
+import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import type { OrderStatus } from '../ordering.dto.js';
+import { filterClause, filteredIds, OPEN_COMPLAINTS } from './staff-order-facets.js';
+import {
+  sortOrder,
+  type Clause,
+  type ListPosition,
+  type OrderFilters,
+  type OrderSort,
+} from './staff-order-filters.js';
 
 /** A search of the back office. */
-export interface OrderSearch {
-  readonly status?: OrderStatus | undefined;
+export interface OrderSearch extends OrderFilters {
+  /** Newest first if omitted; what is found by an address has its order. */
+  readonly sort?: OrderSort | undefined;
   /** An order's id or its beginning, its 8 characters, an email address or its beginning, a payment session. */
   readonly q?: string | undefined;
 }
 
 export interface SearchPage {
   /** The last order of the page before. */
-  readonly start: PagePosition | undefined;
+  readonly start: ListPosition | undefined;
   readonly limit: number;
-}
-
-interface Clause {
-  readonly sql: string;
-  readonly params: readonly unknown[];
+  /** In London: the calendar of the filter of days. */
+  readonly today: IsoDate;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -30,10 +36,7 @@ const CODE = /^[0-9a-z_]{8}$/i;
 const CODE_OF_ORDER = 'upper(right(coalesce(stripe_session_id, id::text), 8))';
 /** Sorts after every text with the same first characters. */
 const LAST_CHARACTER = '\u{10FFFF}';
-const NEWEST: Omit<PagePosition, 'createdAt'> & { createdAt: string } = {
-  createdAt: 'infinity',
-  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-};
+const NEWEST: ListPosition = { value: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** The columns of an order in the list and the file: no health details. */
 export type ListedOrder = Pick<
@@ -52,6 +55,8 @@ export type ListedOrder = Pick<
   | 'amountPence'
   | 'refundedPence'
   | 'mealsPerWeek'
+  | 'parcelStep'
+  | 'replacesOrderId'
   | 'deliveryDate'
   | 'referralCode'
   | 'promotionCode'
@@ -59,7 +64,7 @@ export type ListedOrder = Pick<
   | 'paymentId'
   | 'createdAt'
   | 'updatedAt'
-> & { readonly postcode: string | null };
+> & { readonly postcode: string | null; readonly hasOpenComplaint: boolean };
 
 /** As the database sends it: times are text. */
 type ListedRow = Omit<ListedOrder, 'createdAt' | 'updatedAt'> & {
@@ -73,7 +78,9 @@ const COLUMNS = `id, kind, status, payment_status as "paymentStatus", email, fir
   refunded_pence as "refundedPence", meals_per_week as "mealsPerWeek", delivery_date as "deliveryDate",
   referral_code as "referralCode", promotion_code as "promotionCode", stripe_session_id as "stripeSessionId",
   payment_id as "paymentId", created_at as "createdAt", updated_at as "updatedAt",
-  delivery_address ->> 'postcode' as postcode`;
+  parcel_step as "parcelStep", replaces_order_id as "replacesOrderId",
+  delivery_address ->> 'postcode' as postcode,
+  id = any(array(${OPEN_COMPLAINTS})) as "hasOpenComplaint"`;
 
 /** By the length of the page and whether it is of one status. */
 const firstPages = new Map<string, PreparedStatement<ListedRow>>();
@@ -85,16 +92,37 @@ const firstPages = new Map<string, PreparedStatement<ListedRow>>();
  */
 export async function findOrders(
   em: EntityManager,
-  { status, q = '' }: OrderSearch,
+  { q = '', sort = '-placed', ...filters }: OrderSearch,
   page: SearchPage,
 ): Promise<ListedOrder[]> {
-  if (q === '' && !page.start) return firstPage(em, status, page.limit);
-  const ofStatus: Clause = status ? { sql: 'status = ?', params: [status] } : { sql: 'true', params: [] };
-  if (q === '') return newest(em, [ofStatus], ofStatus, page);
+  const { status, ...others } = filters;
+  const isByStatus = sort === '-placed' && Object.values(others).every((each) => each === undefined);
+  if (q === '' && isByStatus && !page.start) return firstPage(em, status, page.limit);
+  if (q === '' && (!isByStatus || status !== undefined)) return filtered(em, { filters, sort }, page);
+  const some = filterClause(filters, page.today);
+  if (q === '') return newest(em, [some], NONE, page);
   const named = namesOf(q);
-  const found = await newest(em, named, ofStatus, page);
+  const found = await newest(em, named, some, page);
   if (found.length > 0 || (page.start && named.length > 0 && (await isAny(em, named)))) return found;
-  return byEmail(em, q.toLowerCase(), ofStatus, page);
+  return byEmail(em, q.toLowerCase(), some, page);
+}
+
+const NONE: Clause = { sql: 'true', params: [] };
+
+/** A page of a filtered list, in its order; no page costs more in a larger shop (rule A22). */
+function filtered(
+  em: EntityManager,
+  { filters, sort }: { readonly filters: OrderFilters; readonly sort: OrderSort },
+  page: SearchPage,
+): Promise<ListedOrder[]> {
+  const order = sortOrder(sort);
+  const { sql, params } = filteredIds({ ...page, filters, sort: order });
+  return ask(
+    em,
+    `select ${COLUMNS} from (${sql}) page join orders using (id)
+      order by page.place ${order.direction}, id ${order.direction}`,
+    [...params],
+  );
 }
 
 /** What the search words may refer to. */
@@ -111,6 +139,25 @@ function namesOf(q: string): Clause[] {
   return names;
 }
 
+/** The order with these 8 characters; null when none has them, or more than one. */
+export async function orderIdOfCode(em: EntityManager, code: string): Promise<string | null> {
+  if (!CODE.test(code)) return null;
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from orders where ${CODE_OF_ORDER} = ? limit 2`,
+    [code.toUpperCase()],
+  );
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+}
+
+/** Orders by their ids, as the list shows them, newest first. */
+export function ordersOf(em: EntityManager, ids: readonly string[]): Promise<ListedOrder[]> {
+  return ask(
+    em,
+    `select ${COLUMNS} from orders where id = any(?::uuid[]) order by created_at desc, id desc limit ?`,
+    [`{${ids.join(',')}}`, ids.length],
+  );
+}
+
 /** The first or the last id with this beginning; undefined when none has it. */
 function filledUp(beginning: string, digit: string): string | undefined {
   const shape = '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit);
@@ -121,17 +168,17 @@ function filledUp(beginning: string, digit: string): string | undefined {
 async function newest(
   em: EntityManager,
   clauses: readonly Clause[],
-  ofStatus: Clause,
+  some: Clause,
   { start, limit }: SearchPage,
 ): Promise<ListedOrder[]> {
   if (clauses.length === 0) return [];
-  const { createdAt, id } = start ?? NEWEST;
+  const { value, id } = start ?? NEWEST;
   const parts = clauses.map(
     ({ sql }) => `select ${COLUMNS} from orders
-       where ${sql} and ${ofStatus.sql} and (created_at, id) < (?::timestamptz, ?::uuid)
+       where ${sql} and ${some.sql} and (created_at, id) < (?::timestamptz, ?::uuid)
        order by created_at desc, id desc limit ?`,
   );
-  const params = clauses.flatMap((each) => [...each.params, ...ofStatus.params, createdAt, id, limit]);
+  const params = clauses.flatMap((each) => [...each.params, ...some.params, value, id, limit]);
   const [only = ''] = parts;
   if (parts.length === 1) return ask(em, only, params);
   // The words may match in two ways, and an order match both.
@@ -150,21 +197,21 @@ async function isAny(em: EntityManager, clauses: readonly Clause[]): Promise<boo
 async function byEmail(
   em: EntityManager,
   beginning: string,
-  ofStatus: Clause,
+  some: Clause,
   { start, limit }: SearchPage,
 ): Promise<ListedOrder[]> {
   const after: Clause = start
     ? {
         sql: `(email collate "C", created_at, id) < ((select email from orders where id = ?::uuid) collate "C", ?::timestamptz, ?::uuid)`,
-        params: [start.id, start.createdAt, start.id],
+        params: [start.id, start.value, start.id],
       }
     : { sql: 'true', params: [] };
   return ask(
     em,
     `select ${COLUMNS} from orders
-      where email collate "C" >= ? and email collate "C" < ? and ${ofStatus.sql} and ${after.sql}
+      where email collate "C" >= ? and email collate "C" < ? and ${some.sql} and ${after.sql}
       order by email collate "C" desc, created_at desc, id desc limit ?`,
-    [beginning, beginning + LAST_CHARACTER, ...ofStatus.params, ...after.params, limit],
+    [beginning, beginning + LAST_CHARACTER, ...some.params, ...after.params, limit],
   );
 }
 

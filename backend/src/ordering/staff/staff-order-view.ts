@@ -7,7 +7,8 @@ import type { EmailKind } from '../email-kinds.js';
 import type { OrderEvent } from '../orders/order-event.entity.js';
 import type { ListedOrder } from './staff-order-search.js';
 import { codeOf, stepOf } from '../orders/order-view.js';
-import type { DeliveryAddress, Order, OrderLine } from '../orders/order.entity.js';
+import { csvPounds, csvTime, type CsvCell } from '#backend/platform/personal-data/csv.js';
+import type { DeliveryAddress, Order, OrderLine, ParcelState } from '../orders/order.entity.js';
 import type { OrderStatus, PaymentStatus } from '../ordering.dto.js';
 import type { Dispute, Refund, RefundAsker, RefundStatus } from '../refunds/refund.entity.js';
 
@@ -28,6 +29,9 @@ export interface StaffOrderItem {
   readonly refundedPence: number;
   readonly mealsPerWeek: number;
   readonly deliveryDate: string | null;
+  readonly parcel: ParcelState;
+  readonly isReplacement: boolean;
+  readonly hasOpenComplaint: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -146,6 +150,9 @@ export function listItemOf(order: Omit<ListedOrder, 'postcode'>): StaffOrderItem
     refundedPence: order.refundedPence,
     mealsPerWeek: order.mealsPerWeek,
     deliveryDate: order.deliveryDate ?? null,
+    parcel: order.parcelStep,
+    isReplacement: order.replacesOrderId != null,
+    hasOpenComplaint: order.hasOpenComplaint,
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
   };
@@ -162,6 +169,7 @@ interface Parts {
 interface Context extends Pick<
   StaffOrder,
   | 'agreedTo'
+  | 'hasOpenComplaint'
   | 'hasHealth'
   | 'refundablePence'
   | 'fullRefundCancels'
@@ -185,7 +193,7 @@ export function detailOf(
   { trackingUrl, ...more }: Context,
 ): StaffOrder {
   return {
-    ...listItemOf(order),
+    ...listItemOf({ ...order, hasOpenComplaint: more.hasOpenComplaint }),
     ...more,
     userId: order.userId ?? null,
     phone: order.phone,
@@ -255,7 +263,7 @@ function refundOf(refund: Refund): StaffRefund {
   };
 }
 
-/** The file's column headings; money in pounds, so that a spreadsheet can sum it. */
+/** The file's column headings; money in pounds and times in London, as a spreadsheet reads them. */
 export const CSV_COLUMNS = [
   'Order',
   'Code',
@@ -279,14 +287,11 @@ export const CSV_COLUMNS = [
   'Promotion',
 ] as const;
 
-const PENCE = 100;
-const pounds = (pence: number): number => pence / PENCE;
-
-export function csvRowOf(order: ListedOrder): (string | number | null)[] {
+export function csvRowOf(order: ListedOrder): CsvCell[] {
   return [
     order.id,
     codeOf(order),
-    order.createdAt.toISOString(),
+    csvTime(order.createdAt),
     order.status,
     order.paymentStatus,
     order.kind,
@@ -295,13 +300,13 @@ export function csvRowOf(order: ListedOrder): (string | number | null)[] {
     `${order.firstName} ${order.lastName}`.trim(),
     order.email,
     order.postcode,
-    pounds(order.subtotalPence),
-    pounds(order.discountPence),
-    pounds(order.deliveryPence),
-    pounds(order.walletPence),
-    pounds(order.amountPence),
-    pounds(order.amountPence + order.walletPence),
-    pounds(order.refundedPence),
+    csvPounds(order.subtotalPence),
+    csvPounds(order.discountPence),
+    csvPounds(order.deliveryPence),
+    csvPounds(order.walletPence),
+    csvPounds(order.amountPence),
+    csvPounds(order.amountPence + order.walletPence),
+    csvPounds(order.refundedPence),
     order.referralCode ?? null,
     order.promotionCode ?? null,
   ];

@@ -2,14 +2,19 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { toPage, startOf, type PageQuery } from '#backend/platform/http/validation/shared/page.js';
+import type { PageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { csvLines } from '#backend/platform/personal-data/csv.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { WordingsService } from '#backend/platform/wordings/wordings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { ALLERGENS } from '#backend/rules/food/allergens.js';
-import { firstRecordableDay } from '#backend/rules/delivery/delivery-days.js';
+import {
+  addDays,
+  firstRecordableDay,
+  londonDate,
+  type IsoDate,
+} from '#backend/rules/delivery/delivery-days.js';
 import { changeableUntil } from '../changes/changeable.js';
 import { changesOf } from '../changes/order-change-view.js';
 import { detailsChangeableUntil, hasComeBack } from '../cancellation/cancellable.js';
@@ -23,10 +28,17 @@ import { refundableByTender } from '../payment/payment-status.js';
 import { Dispute, Refund } from '../refunds/refund.entity.js';
 import { CSV_COLUMNS, csvRowOf, detailOf, listItemOf } from './staff-order-view.js';
 import type { StaffOrder, StaffOrderItem } from './staff-order-view.js';
-import { findOrders, type OrderSearch } from './staff-order-search.js';
+import { waitingParcels, type WaitingDay } from './staff-order-facets.js';
+import { cursorOf, listPosition, positionOf, sortOrder, type SortOrder } from './staff-order-filters.js';
+import { findOrders, ordersOf, type ListedOrder, type OrderSearch } from './staff-order-search.js';
 
 /** Rows of a file that are in memory at a time. */
 const CSV_PAGE = 500;
+/** Days with parcels that should have left: a year of them. */
+const MOST_WAITING_DAYS = 366;
+
+/** What is found by words has the order of its search, newest first. */
+const orderOf = ({ q, sort = '-placed' }: OrderSearch): SortOrder => sortOrder(q ? '-placed' : sort);
 
 /** The health details of an order, as shown to their reader. */
 const Health = z.object({
@@ -58,21 +70,55 @@ export class StaffOrdersService {
     search: OrderSearch,
     page: PageQuery,
   ): Promise<{ items: StaffOrderItem[]; nextCursor: string | null }> {
-    const em = this.em.fork();
-    const rows = await findOrders(em, search, { start: startOf(page), limit: page.limit + 1 });
-    return toPage(rows, page.limit, listItemOf);
+    const { limit, cursor } = page;
+    const rows = await this.find(search, cursor, limit + 1);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      items: rows.slice(0, limit).map(listItemOf),
+      nextCursor: last ? cursorOf(listPosition(last, orderOf(search))) : null,
+    };
   }
 
   /** All search results as CSV, some hundred rows in memory at a time; no health details (rule A7). */
   async *csv(search: OrderSearch): AsyncGenerator<string> {
     yield csvLines([CSV_COLUMNS], { first: true });
-    let start: Pick<Order, 'createdAt' | 'id'> | undefined;
+    let cursor: string | undefined;
     for (;;) {
-      const rows = await findOrders(this.em.fork(), search, { start, limit: CSV_PAGE });
+      const rows = await this.find(search, cursor, CSV_PAGE);
       if (rows.length > 0) yield csvLines(rows.map(csvRowOf));
-      start = rows.at(-1);
-      if (rows.length < CSV_PAGE || !start) return;
+      const last = rows.at(-1);
+      if (rows.length < CSV_PAGE || !last) return;
+      cursor = cursorOf(listPosition(last, orderOf(search)));
     }
+  }
+
+  /** The same for chosen orders. */
+  async *csvOf(ids: readonly string[]): AsyncGenerator<string> {
+    yield csvLines([CSV_COLUMNS], { first: true });
+    for (let from = 0; from < ids.length; from += CSV_PAGE) {
+      const rows = await ordersOf(this.em.fork(), ids.slice(from, from + CSV_PAGE));
+      if (rows.length > 0) yield csvLines(rows.map(csvRowOf));
+    }
+  }
+
+  /** Every order of a search for a step with many at once, up to `limit`, and whether there are more. */
+  async select(search: OrderSearch, limit: number): Promise<{ items: StaffOrderItem[]; isCut: boolean }> {
+    const rows = await this.find(search, undefined, limit + 1);
+    return { items: rows.slice(0, limit).map(listItemOf), isCut: rows.length > limit };
+  }
+
+  /** The parcels that have not left, by delivery day: of today, tomorrow and the days before (rule O98). */
+  async waiting(): Promise<{ today: IsoDate; days: WaitingDay[] }> {
+    const today = londonDate(this.clock.now());
+    return { today, days: await waitingParcels(this.em.fork(), addDays(today, 1), MOST_WAITING_DAYS) };
+  }
+
+  private find(search: OrderSearch, cursor: string | undefined, limit: number): Promise<ListedOrder[]> {
+    const today = londonDate(this.clock.now());
+    const start = cursor === undefined ? undefined : positionOf(cursor, [orderOf(search)]);
+    // A cursor of another order than the one that is asked for names no place in it.
+    if (cursor !== undefined && !start) throw apiError('validation_failed');
+    return findOrders(this.em.fork(), search, { start, limit, today });
   }
 
   /** One order with its lines, money and steps. Throws not_found. */
@@ -86,6 +132,7 @@ export class StaffOrdersService {
     const refunds = await em.find(Refund, { orderId: id }, { ...quietly, orderBy: { createdAt: 'asc' } });
     const open = { orderId: id, status: 'inquiry' } as const;
     const inquiries = await em.find(Dispute, open, { ...quietly, orderBy: { createdAt: 'asc' } });
+    const problems = await this.problems.listOf(id, em);
     const left = refundableByTender(order);
     const now = this.clock.now();
     const found = await this.settings.current();
@@ -110,7 +157,8 @@ export class StaffOrdersService {
         sentAgainAs: await this.late.sentAgainAs(id),
         dispatchFrom: firstRecordableDay('dispatched', order.deliveryDate ?? null, now),
         deliveredFrom: firstRecordableDay('delivered', order.deliveryDate ?? null, now),
-        problems: await this.problems.listOf(id, em),
+        problems,
+        hasOpenComplaint: problems.some(({ state }) => state === 'open'),
         agreedTo: await this.wordings.find(order.wordingIds, em),
         emails: emailKindsOf({ order, steps, refunds }),
       },

@@ -264,6 +264,11 @@ export const ERRORS = {
     detail:
       'You’ve used all your trial days. You can still order the same package at the usual delivery charge.',
   },
+  already_dispatched: {
+    status: 409,
+    title: 'Already dispatched',
+    detail: 'This order has left with another tracking number. Change it in the order itself.',
+  },
   delivery_too_early: {
     status: 422,
     title: 'Too early',

@@ -72,7 +72,7 @@ function PrintButton({ date, query, look, children }: PrintButtonProps): ReactEl
   const draw = async (): Promise<void> => {
     setState('busy');
     const path = `/api/admin/deliveries/${date}/labels?${query}`;
-    const { file } = await fetchFile(path, 'application/pdf', 'POST');
+    const { file } = await fetchFile(path, 'application/pdf', {});
     if (file) {
       saveFile(file, fill(words.print.name, { date }));
       dispatch(deliveryApi.util.invalidateTags(['deliveryDay']));
