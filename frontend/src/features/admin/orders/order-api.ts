@@ -10,6 +10,9 @@ const ordersApi = generatedAdminApi.enhanceEndpoints({
   addTagTypes: ['adminOrders'],
   endpoints: {
     adminListOrders: { providesTags: ['adminOrders'] },
+    adminOrderDays: { providesTags: ['adminOrders'] },
+    adminDispatchOrders: invalidateOrders,
+    adminDeliverOrders: invalidateOrders,
     adminOrderSummary: { providesTags: ['adminOrders'] },
     adminGetOrder: { providesTags: ['adminOrders'] },
     adminUpdateOrderStatus: {
@@ -33,6 +36,11 @@ const ordersApi = generatedAdminApi.enhanceEndpoints({
 export const {
   useAdminListOrdersQuery,
   useAdminOrderSummaryQuery,
+  useAdminOrderDaysQuery,
+  useLazyAdminSelectOrdersQuery,
+  useAdminDispatchOrdersMutation,
+  useAdminDeliverOrdersMutation,
+  useAdminResendEmailsMutation,
   useAdminGetOrderQuery,
   useAdminUpdateOrderStatusMutation,
   useAdminRefundOrderMutation,

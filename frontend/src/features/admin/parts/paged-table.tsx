@@ -1,10 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { adminParts } from '#frontend/copy/admin/admin.js';
+import { adminTable } from '#frontend/copy/admin/table.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
+import { ariaSort, RowCheck, SortHead, type SortState } from '../table/row-parts.js';
+import type { Selection } from '../table/use-selection.js';
+import { useTableKeys } from '../table/use-table-keys.js';
 import { TableSkeleton } from './table-skeleton.js';
 import type { Pages } from './use-pages.js';
 
@@ -14,11 +18,20 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Aligns numbers at the end of their column. */
   readonly atEnd?: boolean;
+  /** The name of its order, for a column that sorts the list. */
+  readonly sort?: string;
+}
+
+interface ListPage<Row> {
+  readonly items: readonly Row[];
+  readonly nextCursor: string | null;
 }
 
 /** The result of a list's query hook. */
 export interface ListResponse<Row> {
-  readonly currentData?: { readonly items: readonly Row[]; readonly nextCursor: string | null } | undefined;
+  readonly currentData?: ListPage<Row> | undefined;
+  /** The page before, which stays on the screen while the next one loads. */
+  readonly data?: ListPage<Row> | undefined;
   readonly isError: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
@@ -31,18 +44,23 @@ export interface PagedTableProps<Row> {
   readonly keyOf: (row: Row) => string;
   readonly answer: ListResponse<Row>;
   readonly pages: Pages;
-  readonly empty: { readonly heading: string; readonly text: string };
+  readonly empty: { readonly heading: string; readonly text: string; readonly action?: ReactNode };
   /** The specification's own words for a list that did not load. */
   readonly notLoaded?: string;
+  readonly sort?: SortState;
+  /** With it, every row has a tick, named by `nameOf`. */
+  readonly selection?: Selection<Row>;
+  readonly nameOf?: (row: Row) => string;
 }
 
 /**
  * A paged list of the back office: a table, and on a phone one card per row, with the column heads beside the
- * values. Shows its loading, empty and failed states.
+ * values. Shows its loading, empty and failed states; rows can be sorted, chosen and walked by keyboard.
  */
 export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
   const { answer, empty, pages } = props;
-  const { currentData: data, isError, isFetching, refetch } = answer;
+  const { currentData, isError, isFetching, refetch } = answer;
+  const data = currentData ?? (isFetching ? answer.data : undefined);
   if (!data && isError && !isFetching) {
     const words = { ...adminParts.notLoaded, ...(props.notLoaded ? { heading: props.notLoaded } : {}) };
     return (
@@ -52,12 +70,13 @@ export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
     );
   }
   return (
-    <div className="mt-5" aria-busy={isFetching || undefined}>
+    <div className={cn('mt-5', !currentData && data && 'opacity-60')} aria-busy={isFetching || undefined}>
       {!data && <TableSkeleton />}
       {data && data.items.length === 0 && (
         <div role="status" className="rounded-2xl bg-oat p-8 text-center">
           <p className="font-display text-xl font-bold">{empty.heading}</p>
           <p className="mx-auto mt-2 max-w-md text-ink-2">{empty.text}</p>
+          {empty.action}
         </div>
       )}
       {data && data.items.length > 0 && <Rows {...props} rows={data.items} />}
@@ -73,34 +92,42 @@ const ROW =
   'max-md:block max-md:rounded-2xl max-md:border max-md:border-line max-md:bg-paper max-md:p-3 max-md:mb-3';
 /** On a phone an empty value takes no line. */
 const CELL =
-  'align-top max-md:empty:hidden md:border-b md:border-line md:px-3 md:py-3 max-md:flex max-md:justify-between max-md:gap-4 max-md:py-1.5 max-md:text-right max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-ink-2 max-md:before:content-[attr(data-head)]';
+  'align-top max-md:empty:hidden md:border-b md:border-line md:px-3 md:py-2 max-md:flex max-md:justify-between max-md:gap-4 max-md:py-1.5 max-md:text-right max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-ink-2 max-md:before:content-[attr(data-head)]';
+const TICK = 'w-9 align-top md:border-b md:border-line md:py-2 md:pl-3 max-md:float-left max-md:pr-3';
 
 /** The roles are explicit because a table displayed as blocks loses its own. */
-function Rows<Row>({
-  label,
-  columns,
-  keyOf,
-  rows,
-}: PagedTableProps<Row> & { readonly rows: readonly Row[] }): ReactElement {
+function Rows<Row>(props: PagedTableProps<Row> & { readonly rows: readonly Row[] }): ReactElement {
+  const { label, columns, keyOf, rows, selection, nameOf = keyOf } = props;
   const id = useId();
+  const keys = useTableKeys(rows, selection);
   return (
     <div role="region" aria-labelledby={id} tabIndex={0} className="overflow-x-auto rounded-lg">
-      <table role="table" aria-labelledby={id} className="w-full text-[0.9375rem] max-md:block">
+      <table role="table" aria-labelledby={id} className="w-full text-[0.875rem] max-md:block">
         <caption id={id} className="sr-only">
           {label}
         </caption>
-        <thead role="rowgroup" className="max-md:sr-only">
-          <tr role="row">
-            {columns.map(({ name, head, atEnd }) => (
-              <th key={name} role="columnheader" scope="col" className={cn(HEAD, atEnd && 'text-right')}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="max-md:block">
-          {rows.map((row) => (
-            <tr key={keyOf(row)} role="row" className={ROW}>
+        <Heads {...props} />
+        <tbody ref={keys.body} role="rowgroup" className="max-md:block">
+          {rows.map((row, index) => (
+            <tr
+              key={keyOf(row)}
+              role="row"
+              aria-selected={selection ? selection.has(row) : undefined}
+              className={cn(
+                ROW,
+                selection?.has(row) && 'bg-sage max-md:bg-sage',
+                keys.current === index && 'shadow-[inset_3px_0_0_var(--kale)]',
+              )}
+            >
+              {selection && (
+                <td role="cell" className={TICK}>
+                  <RowCheck
+                    label={nameOf(row)}
+                    checked={selection.has(row)}
+                    onToggle={(how) => selection.toggle(row, how)}
+                  />
+                </td>
+              )}
               {columns.map(({ name, head, cell, atEnd }) => (
                 <td key={name} role="cell" data-head={head} className={cn(CELL, atEnd && 'md:text-right')}>
                   {cell(row)}
@@ -111,6 +138,36 @@ function Rows<Row>({
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Heads<Row>(props: PagedTableProps<Row> & { readonly rows: readonly Row[] }): ReactElement {
+  const { columns, rows, selection, sort } = props;
+  return (
+    <thead role="rowgroup" className="max-md:sr-only">
+      <tr role="row">
+        {selection && (
+          <th role="columnheader" scope="col" className="w-9 border-b border-line py-1 pl-3 text-left">
+            <RowCheck
+              label={adminTable.allRows}
+              checked={rows.every((row) => selection.has(row))}
+              onToggle={() => selection.toggleAll(rows)}
+            />
+          </th>
+        )}
+        {columns.map(({ name, head, atEnd, sort: by }) => (
+          <th
+            key={name}
+            role="columnheader"
+            scope="col"
+            aria-sort={sort && by ? ariaSort(sort.by, by) : undefined}
+            className={cn(HEAD, atEnd && 'text-right')}
+          >
+            {sort && by ? <SortHead {...sort} head={head} sort={by} /> : head}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

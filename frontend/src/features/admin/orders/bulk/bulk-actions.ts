@@ -1,0 +1,34 @@
+import type { Role } from '@rules/identity/roles';
+import { Download, Mail, PackageCheck, Printer, Truck, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { AdminOrderItem } from '#frontend/api/generated-admin.js';
+import { bulkOrders } from '#frontend/copy/admin/order-list.js';
+import type { BulkOutcome } from './use-bulk-run.js';
+import { DeliverDialog } from './deliver-dialog.js';
+import { DispatchDialog } from './dispatch-dialog.js';
+import { EmailDialog } from './email-dialog.js';
+import { ExportOrders, PackingSlips } from './order-files.js';
+
+export interface BulkDialogProps {
+  readonly orders: readonly AdminOrderItem[];
+  /** With what became of each order, if a step was taken. */
+  readonly onClose: (outcomes?: readonly BulkOutcome[]) => void;
+}
+
+export interface BulkAction {
+  readonly name: keyof typeof bulkOrders.actions;
+  readonly Icon: LucideIcon;
+  /** Who may take it besides administrators; the server authorises each call. */
+  readonly roles: readonly Role[];
+  /** Asks what there is to ask, takes the step and shows what became of each order. */
+  readonly Part: ComponentType<BulkDialogProps>;
+}
+
+/** Every step with many orders. Another, such as booking a courier's labels, is one more line here. */
+export const BULK_ACTIONS: readonly BulkAction[] = [
+  { name: 'dispatch', Icon: Truck, roles: ['support'], Part: DispatchDialog },
+  { name: 'deliver', Icon: PackageCheck, roles: ['support'], Part: DeliverDialog },
+  { name: 'slips', Icon: Printer, roles: ['support'], Part: PackingSlips },
+  { name: 'email', Icon: Mail, roles: ['support'], Part: EmailDialog },
+  { name: 'export', Icon: Download, roles: ['finance'], Part: ExportOrders },
+];

@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import type { AdminOrderItem } from '#frontend/api/generated-admin.js';
+import { adminOrderList } from '#frontend/copy/admin/order-list.js';
+import { adminOrders } from '#frontend/copy/admin/orders.js';
+import { Badge } from '#frontend/ui/content/badge.js';
+import { MoneyCell, OrderDateCell, PersonCell } from '#frontend/features/admin/parts/cells.js';
+import { IdLink } from '#frontend/features/admin/parts/id-link.js';
+import type { Column } from '#frontend/features/admin/parts/paged-table.js';
+import type { ChoosableColumn } from '#frontend/features/admin/table/column-choice.js';
+import { OrderStatusBadge } from '../order-status-badge.js';
+
+const { columns: heads } = adminOrders;
+const { columns: more, parcelSteps, flags, filters } = adminOrderList;
+
+/** Every column of the list; a person chooses which are shown. */
+export const ORDER_COLUMNS: readonly (Column<AdminOrderItem> & ChoosableColumn)[] = [
+  { name: 'id', head: heads.id, isFixed: true, cell: ({ id }) => <IdLink id={id} param="order" /> },
+  {
+    name: 'customer',
+    head: heads.customer,
+    cell: ({ name, email }) => <PersonCell name={name} email={email} />,
+  },
+  {
+    name: 'createdAt',
+    head: heads.createdAt,
+    sort: 'placed',
+    cell: ({ createdAt }) => <OrderDateCell at={createdAt} />,
+  },
+  {
+    name: 'deliveryDate',
+    head: heads.deliveryDate,
+    sort: 'delivery',
+    cell: ({ deliveryDate }) => deliveryDate !== null && <OrderDateCell at={deliveryDate} />,
+  },
+  { name: 'kind', head: more.kind, cell: ({ kind }) => filters.kinds[kind] },
+  { name: 'meals', head: more.meals, atEnd: true, isExtra: true, cell: ({ mealsPerWeek }) => mealsPerWeek },
+  {
+    name: 'amount',
+    head: heads.amount,
+    atEnd: true,
+    sort: 'total',
+    cell: ({ totalPence }) => <MoneyCell pence={totalPence} />,
+  },
+  {
+    name: 'refunded',
+    head: more.refunded,
+    atEnd: true,
+    isExtra: true,
+    cell: ({ refundedPence }) => refundedPence > 0 && <MoneyCell pence={refundedPence} />,
+  },
+  { name: 'payment', head: heads.payment, cell: ({ paymentState }) => adminOrders.payments[paymentState] },
+  { name: 'status', head: heads.status, cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  { name: 'parcel', head: more.parcel, cell: ({ parcel }) => parcelSteps[parcel] },
+  { name: 'flags', head: more.flags, cell: (order) => hasFlags(order) && <Flags order={order} /> },
+];
+
+const hasFlags = ({ hasOpenComplaint, isReplacement }: AdminOrderItem): boolean =>
+  hasOpenComplaint || isReplacement;
+
+function Flags({ order }: { readonly order: AdminOrderItem }): ReactElement {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {order.hasOpenComplaint && <Badge tone="warn">{flags.complaint}</Badge>}
+      {order.isReplacement && <Badge>{flags.replacement}</Badge>}
+    </span>
+  );
+}

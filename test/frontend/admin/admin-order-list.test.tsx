@@ -1,0 +1,387 @@
+import '../setup/browser.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AdminOrderItem } from '#frontend/api/generated-admin.js';
+import { parseParcels } from '#frontend/features/admin/orders/bulk/parse-parcels.js';
+import { ORDER, startAdminOrders } from '../setup/admin-order.js';
+import { ok, problem, type FakeServer } from '../setup/fake-server.js';
+import { renderSite, renderSiteInBrowser } from '../setup/render-site.js';
+
+const { agreedTo: _agreed, ...ITEM } = ORDER;
+const order = (digit: number, more: Partial<AdminOrderItem> = {}): AdminOrderItem => ({
+  ...ITEM,
+  id: `${String(digit).repeat(8)}-3a4d-4c5e-8f70-8a9b0c1d2e3f`,
+  orderCode: `CODE000${digit}`,
+  name: `Person ${digit}`,
+  ...more,
+});
+const ORDERS = [order(1), order(2), order(3), order(4)];
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startAdminOrders();
+  server.on('GET /api/admin/orders', () => ok({ items: ORDERS, nextCursor: null }));
+});
+
+const table = () => screen.findByRole('table', { name: /^Orders/ });
+const asked = () => server.calls('GET /api/admin/orders').at(-1)?.query.toString();
+const tick = (digit: number) =>
+  screen.getByRole<HTMLInputElement>('checkbox', {
+    name: `Select ${String(digit).repeat(8)}, Person ${digit}`,
+  });
+const bar = () => screen.findByRole('region', { name: 'Selected orders' });
+
+describe('filters of the list of orders (rule A40)', () => {
+  it('are in the address; Back undoes one and stays in the list', async () => {
+    const { user, at } = renderSiteInBrowser('/admin');
+    await table();
+    await user.selectOptions(screen.getByLabelText('Parcel'), 'to_dispatch');
+    await user.selectOptions(screen.getByLabelText('Kind'), 'subscription');
+    expect(at()).toBe('/admin?parcel=to_dispatch&kind=subscription');
+    await waitFor(() => expect(asked()).toBe('kind=subscription&parcel=to_dispatch'));
+    globalThis.history.back();
+    await waitFor(() => expect(at()).toBe('/admin?parcel=to_dispatch'));
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Parcel: To dispatch' }));
+    expect(at()).toBe('/admin');
+  });
+
+  it('show the days with what is still to dispatch, and filter by one', async () => {
+    const { user, at } = renderSite('/admin');
+    const days = await screen.findByRole('list', { name: 'Delivery days' });
+    const today = within(days).getByRole('button', { name: /Thu,? 26 Nov/ });
+    expect(today.textContent).toContain('today198 of 24038 to dispatch');
+    expect(within(days).getByRole('button', { name: /Late/ }).textContent).toContain('2 not dispatched');
+    expect(within(days).getByRole('button', { name: /Fri,? 27 Nov/ }).textContent).toContain('closed');
+    await user.click(today);
+    expect(at()).toBe('/admin?day=2026-11-26');
+    expect(today.getAttribute('aria-pressed')).toBe('true');
+    await user.click(today);
+    expect(at()).toBe('/admin');
+    await user.click(within(days).getByRole('button', { name: /Late/ }));
+    expect(screen.getByRole('button', { name: 'Remove the filter Delivery day: Before today' })).toBeTruthy();
+  });
+
+  it('are set by a view of the house, and cleared', async () => {
+    const { user, at } = renderSite('/admin');
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Waiting for payment' }));
+    expect(at()).toBe('/admin?status=pending&payment=unpaid');
+    await user.click(screen.getByRole('button', { name: 'With a complaint' }));
+    expect(at()).toBe('/admin?complaint=open');
+    expect(screen.getByRole('button', { name: 'Remove the filter Complaint: Open' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(at()).toBe('/admin');
+  });
+
+  it('are not sent when the address is mistyped', async () => {
+    renderSite('/admin?status=lost&day=someday&payment=refunded');
+    await table();
+    expect(asked()).toBe('payment=refunded');
+  });
+
+  it('that nothing fits lead back to all orders', async () => {
+    server.on('GET /api/admin/orders', () => ok({ items: [], nextCursor: null }));
+    const { user, at } = renderSite('/admin?payment=disputed');
+    await user.click(await screen.findByRole('button', { name: 'Show all orders' }));
+    expect(at()).toBe('/admin');
+  });
+});
+
+describe('the table of orders', () => {
+  it('sorts by the head of a column, both ways', async () => {
+    const { user, at } = renderSite('/admin');
+    const found = await table();
+    const head = within(found).getByRole('columnheader', { name: 'Amount' });
+    await user.click(within(head).getByRole('button'));
+    expect(at()).toBe('/admin?sort=-total');
+    expect(head.getAttribute('aria-sort')).toBe('descending');
+    await user.click(within(head).getByRole('button'));
+    expect(at()).toBe('/admin?sort=total');
+    expect(head.getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  it('marks complaints and replacements, and says how far a parcel is', async () => {
+    const flagged = order(1, { hasOpenComplaint: true, isReplacement: true, parcel: 'delivery_failed' });
+    server.on('GET /api/admin/orders', () => ok({ items: [flagged], nextCursor: null }));
+    renderSite('/admin');
+    const { textContent } = await table();
+    for (const words of ['Complaint', 'Replacement', 'Delivery failed', 'One-time box'])
+      expect(textContent).toContain(words);
+  });
+
+  it('keeps one’s own columns', async () => {
+    server.on('PUT /api/admin/lists/orders', ({ body }) => ok(body));
+    const { user } = renderSite('/admin');
+    await table();
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Columns' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Meals').checked).toBe(false);
+    await user.click(within(dialog).getByLabelText('Flags'));
+    const sent = () =>
+      server.calls('PUT /api/admin/lists/orders').at(-1)?.body as { columns: string[] | null };
+    await waitFor(() => expect(sent().columns).not.toContain('flags'));
+    expect(sent().columns).toContain('customer');
+    await user.click(within(dialog).getByRole('button', { name: 'Show the usual columns' }));
+    await waitFor(() => expect(sent().columns).toBeNull());
+  });
+
+  it('saves the filters under a name, once, and deletes them again', async () => {
+    let kept: { columns: null; views: { name: string; query: string }[] } = { columns: null, views: [] };
+    server.on('GET /api/admin/lists/orders', () => ok(kept));
+    server.on('PUT /api/admin/lists/orders', ({ body }) => {
+      kept = body as typeof kept;
+      return ok(kept);
+    });
+    const { user, at } = renderSite('/admin?kind=trial');
+    await user.click(await screen.findByRole('button', { name: 'Save this view' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
+    const save = within(dialog).getByRole('button', { name: 'Save view' });
+    await user.click(save);
+    expect(within(dialog).getByText('Enter a name')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText('Name'), 'late');
+    await user.click(save);
+    expect(within(dialog).getByText('You already have a view with this name')).toBeTruthy();
+    await user.clear(within(dialog).getByLabelText('Name'));
+    await user.type(within(dialog).getByLabelText('Name'), 'Tasters');
+    await user.click(save);
+    const view = await screen.findByRole('button', { name: 'Tasters' });
+    expect(kept.views).toEqual([{ name: 'Tasters', query: 'kind=trial' }]);
+    await user.click(screen.getByRole('button', { name: 'All orders' }));
+    await user.click(view);
+    expect(at()).toBe('/admin?kind=trial');
+    await user.click(screen.getByRole('button', { name: 'Delete the view Tasters' }));
+    await waitFor(() => expect(kept.views).toEqual([]));
+  });
+});
+
+describe('the selection', () => {
+  it('follows the mouse: one, a range with Shift, the whole page', async () => {
+    const { user } = renderSite('/admin');
+    await table();
+    await user.click(tick(1));
+    expect((await bar()).textContent).toContain('1 selected6 meals · £54.50');
+    fireEvent.click(tick(3), { shiftKey: true });
+    expect((await bar()).textContent).toContain('3 selected18 meals · £163.50');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    expect((await bar()).textContent).toContain('4 selected');
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull();
+  });
+
+  it('follows the keyboard, but not while something is typed', async () => {
+    const { user } = renderSite('/admin');
+    await table();
+    await user.keyboard('jx');
+    expect(tick(1).checked).toBe(true);
+    await user.keyboard('{Shift>}jj{/Shift}');
+    expect([1, 2, 3, 4].map((digit) => tick(digit).checked)).toEqual([true, true, true, false]);
+    await user.keyboard('kx');
+    expect(tick(2).checked).toBe(false);
+    expect(document.activeElement?.textContent).toBe('22222222');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull();
+    await user.type(screen.getByLabelText('Search orders'), 'xj');
+    expect(tick(2).checked).toBe(false);
+  });
+
+  it('takes the whole view, up to its limit, and is cleared by another filter', async () => {
+    server.on('GET /api/admin/orders', () => ok({ items: ORDERS.slice(0, 2), nextCursor: 'more' }));
+    server.on('GET /api/admin/orders/selection', () => ok({ items: ORDERS, isCut: true }));
+    const { user } = renderSite('/admin?parcel=to_dispatch');
+    await table();
+    await user.click(tick(1));
+    await user.click(screen.getByRole('button', { name: 'Select every order of this view' }));
+    await waitFor(async () => expect((await bar()).textContent).toContain('4 selected'));
+    expect((await bar()).textContent).toContain('The first 4 orders of this view are selected.');
+    expect(server.calls('GET /api/admin/orders/selection')[0]?.query.toString()).toBe('parcel=to_dispatch');
+    await user.selectOptions(screen.getByLabelText('Kind'), 'trial');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull());
+  });
+
+  it('says when the whole view could not be selected', async () => {
+    server.on('GET /api/admin/orders', () => ok({ items: ORDERS, nextCursor: 'more' }));
+    server.on('GET /api/admin/orders/selection', () => problem('internal'));
+    const { user } = renderSite('/admin');
+    await table();
+    await user.click(tick(1));
+    await user.click(screen.getByRole('button', { name: 'Select every order of this view' }));
+    expect(await screen.findByText('The orders couldn’t be selected. Please try again.')).toBeTruthy();
+  });
+
+  it('offers what the role may do', async () => {
+    server.on('GET /api/admin/access', () => ok({ roles: ['finance'] }));
+    const { user } = renderSite('/admin');
+    await table();
+    await user.click(tick(1));
+    const buttons = within(await bar()).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Download CSV', '']);
+  });
+});
+
+describe('dispatch of many orders (rule A41)', () => {
+  const done = (name: string) => ({ order: name, orderId: name, isDone: true, code: null, reason: null });
+  const openDialog = async (text: string, digits = [1, 2, 3]) => {
+    const site = renderSite('/admin');
+    await table();
+    for (const digit of digits) await site.user.click(tick(digit));
+    await site.user.click(within(await bar()).getByRole('button', { name: 'Dispatch' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Dispatch orders' });
+    const field = within(dialog).getByLabelText('Order number, tracking number, courier');
+    fireEvent.change(field, { target: { value: text } });
+    return { ...site, dialog };
+  };
+
+  it('sends each order with its own number, and tries the refused ones again', async () => {
+    let isEarly = true;
+    server.on('POST /api/admin/orders/bulk/dispatch', ({ body }) => {
+      const { parcels } = body as { parcels: { order: string }[] };
+      const results = parcels.map(({ order: name }) =>
+        isEarly && name === 'CODE0002'
+          ? { ...done(name), isDone: false, code: 'delivery_too_early', reason: 'From Wed (25 Nov) on.' }
+          : done(name),
+      );
+      isEarly = false;
+      return ok({ results });
+    });
+    const { user, dialog } = await openDialog(
+      'CODE0001, T1\nCODE0002\tT2\tEvri\nCODE0009, T9'.replaceAll('\t', ', '),
+    );
+    expect(dialog.textContent).toContain('2 orders are ready.');
+    expect(dialog.textContent).toContain('1 selected order has no line.');
+    expect(dialog.textContent).toContain('1 line is for an order that isn’t selected and is left out.');
+    await user.type(within(dialog).getByLabelText('Courier'), 'DPD');
+    await user.click(within(dialog).getByRole('button', { name: 'Dispatch 2 orders' }));
+    expect(await within(dialog).findByText('1 order dispatched')).toBeTruthy();
+    expect(dialog.textContent).toContain('1 failed:CODE0002 From Wed (25 Nov) on.');
+    expect(dialog.textContent).toContain('The others are done and stay as they are.');
+    await user.click(within(dialog).getByRole('button', { name: 'Try it again' }));
+    expect(await within(dialog).findByText('2 orders dispatched')).toBeTruthy();
+    const sent = server.calls('POST /api/admin/orders/bulk/dispatch').map(({ body }) => body);
+    expect(sent).toEqual([
+      {
+        parcels: [
+          { order: 'CODE0001', trackingNumber: 'T1', carrier: 'DPD' },
+          { order: 'CODE0002', trackingNumber: 'T2', carrier: 'Evri' },
+        ],
+      },
+      { parcels: [{ order: 'CODE0002', trackingNumber: 'T2', carrier: 'Evri' }] },
+    ]);
+    const [close] = within(dialog).getAllByRole('button', { name: 'Close' });
+    await user.click(close as HTMLElement);
+    expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull();
+  });
+
+  it.each([
+    ['', 'Enter at least one order number with its tracking number'],
+    ['CODE0001, T1\nCODE0002', 'Line 2 has no tracking number'],
+    ['CODE0001, T1\ncode0001, T2', 'CODE0001 is listed more than once'],
+    ['CODE0001, T1\nCODE0002, T1', 'The tracking number T1 is listed more than once'],
+  ])('refuses %j before anything is sent', async (text, message) => {
+    const { user, dialog } = await openDialog(text);
+    await user.click(within(dialog).getByRole('button', { name: /^Dispatch/ }));
+    expect(await within(dialog).findByText(message)).toBeTruthy();
+    expect(server.calls('POST /api/admin/orders/bulk/dispatch')).toEqual([]);
+  });
+
+  it('dispatches a whole day by a file, fifty at a time', async () => {
+    server.on('POST /api/admin/orders/bulk/dispatch', ({ body }) => {
+      const { parcels } = body as { parcels: { order: string }[] };
+      return ok({ results: parcels.map(({ order: name }) => done(name)) });
+    });
+    const { user } = renderSite('/admin');
+    await user.click(await screen.findByRole('button', { name: 'Dispatch from a file' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Dispatch orders' });
+    const code = (index: number) => `DAY${String(index).padStart(5, '0')}`;
+    const lines = Array.from({ length: 120 }, (_, index) => `${code(index)},"Okafor, Sam",T${index}`);
+    const file = new File([['Code,Name,Tracking', ...lines].join('\r\n')], 'day.csv', { type: 'text/csv' });
+    await user.upload(within(dialog).getByLabelText(/choose a CSV file/), file);
+    await user.click(await within(dialog).findByRole('button', { name: 'Dispatch 120 orders' }));
+    expect(await within(dialog).findByText('120 orders dispatched')).toBeTruthy();
+    const sent = server.calls('POST /api/admin/orders/bulk/dispatch').map(({ body }) => body);
+    expect(sent.map((each) => (each as { parcels: unknown[] }).parcels.length)).toEqual([50, 50, 20]);
+  });
+
+  it('says which orders are in doubt when a call is lost', async () => {
+    server.on('POST /api/admin/orders/bulk/dispatch', () => problem('internal'));
+    const { user, dialog } = await openDialog('CODE0001, T1');
+    await user.click(within(dialog).getByRole('button', { name: 'Dispatch 1 order' }));
+    expect(await within(dialog).findByText(/couldn’t reach the server/)).toBeTruthy();
+  });
+});
+
+describe('other steps with many orders', () => {
+  const choose = async (name: string) => {
+    const site = renderSite('/admin');
+    await table();
+    await site.user.click(tick(1));
+    await site.user.click(tick(2));
+    await site.user.click(within(await bar()).getByRole('button', { name }));
+    return site;
+  };
+
+  it('delivers after a question', async () => {
+    server.on('POST /api/admin/orders/bulk/delivered', ({ body }) => {
+      const { orderIds } = body as { orderIds: string[] };
+      const result = (orderId: string, isDone: boolean) => ({
+        order: orderId,
+        orderId,
+        isDone,
+        code: isDone ? null : 'order_not_in_transit',
+        reason: isDone ? null : 'It is not paid for.',
+      });
+      return ok({ results: orderIds.map((id, index) => result(id, index === 0)) });
+    });
+    const { user } = await choose('Mark as delivered');
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as delivered?' });
+    expect(dialog.textContent).toContain('2 customers get an email.');
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as delivered' }));
+    expect(await within(dialog).findByText('1 order delivered')).toBeTruthy();
+    expect(dialog.textContent).toContain('CODE0002, Person 2: It is not paid for.');
+    const [close] = within(dialog).getAllByRole('button', { name: 'Close' });
+    await user.click(close as HTMLElement);
+    expect((await bar()).textContent).toContain('1 selected');
+    expect(tick(2).checked).toBe(true);
+  });
+
+  it('sends an email again', async () => {
+    server.on('POST /api/admin/orders/bulk/emails', ({ body }) => {
+      const { orderIds } = body as { orderIds: string[] };
+      return ok({
+        results: orderIds.map((id) => ({ order: id, orderId: id, isDone: true, code: null, reason: null })),
+      });
+    });
+    const { user } = await choose('Resend an email');
+    const dialog = await screen.findByRole('dialog', { name: 'Resend an email' });
+    expect(dialog.textContent).toContain('To 2 customers.');
+    await user.selectOptions(within(dialog).getByLabelText('Email'), 'dispatched');
+    await user.click(within(dialog).getByRole('button', { name: 'Resend' }));
+    expect(await within(dialog).findByText('2 emails are on their way')).toBeTruthy();
+    expect(server.calls('POST /api/admin/orders/bulk/emails')[0]?.body).toMatchObject({ kind: 'dispatched' });
+  });
+
+  it('prints packing slips', async () => {
+    server.on('POST /api/admin/orders/bulk/packing-slips', () => problem('internal'));
+    await choose('Packing slips');
+    await waitFor(() =>
+      expect(server.calls('POST /api/admin/orders/bulk/packing-slips')[0]?.body).toEqual({
+        orderIds: [ORDERS[0]?.id, ORDERS[1]?.id],
+      }),
+    );
+  });
+});
+
+describe('a list of parcels', () => {
+  it('is read with tabs, semicolons and quotes, by place or by its headings', () => {
+    const read = (text: string) =>
+      parseParcels(text).map(({ order: name, trackingNumber, carrier }) => [name, trackingNumber, carrier]);
+    expect(read('A;1;DPD\r\n\r\nB;2')).toEqual([
+      ['A', '1', 'DPD'],
+      ['B', '2', ''],
+    ]);
+    expect(read('#A\t"1 ""x"""')).toEqual([['A', '1 "x"', '']]);
+    expect(read('\uFEFFOrder,Name,Tracking number,Courier\nA,"O, S",1,Evri\nB,"",,\n')).toEqual([
+      ['A', '1', 'Evri'],
+    ]);
+    expect(read('')).toEqual([]);
+  });
+});
