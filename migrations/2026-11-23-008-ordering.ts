@@ -364,6 +364,30 @@ const TABLES = [
   `alter table "trial_allowance" add constraint "trial_allowance_not_negative" check (days >= 0)`,
 ];
 
+const NOTES = [
+  `create table "staff_note" (
+    "id" uuid not null,
+    "subject" text not null,
+    "subject_id" uuid not null,
+    "text_sealed" bytea not null,
+    "author_id" uuid not null,
+    "created_at" timestamptz(3) not null,
+    primary key ("id")
+  )`,
+  `create index "staff_note_of_subject" on "staff_note" ("subject", "subject_id", "created_at", "id")`,
+  `alter table "staff_note" add constraint "staff_note_subject_check" check ("subject" in ('order', 'customer'))`,
+  `create table "staff_tag" (
+    "subject" text not null,
+    "subject_id" uuid not null,
+    "tag" varchar(30) not null,
+    "author_id" uuid not null,
+    "created_at" timestamptz(3) not null,
+    primary key ("subject", "subject_id", "tag")
+  )`,
+  `create index "staff_tag_by_name" on "staff_tag" ("subject", "tag", "subject_id")`,
+  `alter table "staff_tag" add constraint "staff_tag_subject_check" check ("subject" in ('order', 'customer'))`,
+];
+
 const REFERENCES = [
   `alter table "dispute" add constraint "dispute_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
   `alter table "order_event" add constraint "order_event_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,
@@ -514,6 +538,7 @@ const TRIGGERS_AND_FUNCTIONS = [
 /** Orders with their lines, refunds, complaints and questions. */
 export class Migration20261123008Ordering extends Migration {
   override up(): void {
-    for (const statement of [...TABLES, ...REFERENCES, ...TRIGGERS_AND_FUNCTIONS]) this.addSql(statement);
+    for (const statement of [...TABLES, ...NOTES, ...REFERENCES, ...TRIGGERS_AND_FUNCTIONS])
+      this.addSql(statement);
   }
 }

@@ -51,6 +51,7 @@ import { ComplaintClosing } from './ordering/complaints/complaint-closing.entity
 import { LabelWarning, LabelWarningLine } from './ordering/label-warnings/label-warning.entity.js';
 import { Complaint } from './ordering/complaints/complaint.entity.js';
 import { SubstitutionRequest } from './ordering/substitutions/substitution-request.entity.js';
+import { StaffNote, StaffTag } from './ordering/notes/staff-note.entity.js';
 import { Order, OrderLine } from './ordering/orders/order.entity.js';
 import { OrderCounter } from './ordering/orders/order-counter.entity.js';
 import { Dispute, Refund } from './ordering/refunds/refund.entity.js';
@@ -161,6 +162,8 @@ export const ENTITIES = [
   SearchWord,
   ReconciliationRun,
   StaffList,
+  StaffNote,
+  StaffTag,
   RecoveryCode,
   ReferralCampaign,
   ReferralPatient,

@@ -9,6 +9,8 @@ import { ReferralModule } from '../referral/referral.module.js';
 import { WalletModule } from '../wallet/wallet.module.js';
 import { AdminDeliveriesController } from './delivery/admin-deliveries.controller.js';
 import { AdminOrdersController } from './staff/admin-orders.controller.js';
+import { CustomerNotesController, OrderNotesController } from './notes/staff-notes.controller.js';
+import { StaffNotesService } from './notes/staff-notes.service.js';
 import { BulkOrdersController } from './staff/bulk/bulk-orders.controller.js';
 import { BulkOrdersService } from './staff/bulk/bulk-orders.service.js';
 import { PackingSlipsService } from './staff/bulk/packing-slips.service.js';
@@ -127,6 +129,7 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     DeliveredOrdersService,
     LateOrdersService,
     OrderPaymentPurpose,
+    StaffNotesService,
     OrderingPersonalData,
   ],
   exports: [
@@ -164,6 +167,7 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     SubstitutionDeadlinesService,
     SubstitutionEmailsService,
     CancellationService,
+    StaffNotesService,
   ],
 })
 export class OrderingModule {}
@@ -178,6 +182,8 @@ export class OrderingModule {}
     AdminOrderChangesController,
     AdminOrdersController,
     BulkOrdersController,
+    OrderNotesController,
+    CustomerNotesController,
     AdminLabelWarningsController,
     OrderingController,
     MyOrdersController,

@@ -25,6 +25,7 @@ import {
   ordersWithOpenCase,
 } from './privacy/anonymise-orders.js';
 import { OrderEvent } from './orders/order-event.entity.js';
+import { StaffNotesService } from './notes/staff-notes.service.js';
 import { Order, OrderLine, type DeliveryAddress } from './orders/order.entity.js';
 import { orderCode } from './orders/order-code.js';
 import { Complaint } from './complaints/complaint.entity.js';
@@ -53,6 +54,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
     private readonly vault: Vault,
     private readonly photos: ComplaintPhotos,
     private readonly wordings: WordingsService,
+    private readonly notes: StaffNotesService,
     private readonly clock: Clock,
   ) {
     registry.register(this);
@@ -87,6 +89,11 @@ export class OrderingPersonalData implements PersonalDataProvider {
       },
       { name: 'complaint-answers', rows: await this.answerRows(problems, em) },
       { name: 'order-changes', rows: await changeRows(orders, em) },
+      await this.notes.sheetFor(
+        person.userId,
+        orders.map(({ id }) => id),
+        em,
+      ),
     ];
   }
 
@@ -118,6 +125,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
       exclude: ['mealConfiguration', 'selectedMeals'],
       disableIdentityMap: true,
     });
+    await this.notes.eraseFor(person.userId, em);
     const now = this.clock.now();
     const customerKeyOf = customerKeys(this.vault, person);
     const customerKey = customerKeyOf(`email:${person.email}`);

@@ -75,6 +75,7 @@ export const errors = {
   self_referral: said('self_referral'),
   promotion_used: said('promotion_used'),
   trial_used: said('trial_used'),
+  too_many_tags: said('too_many_tags'),
   already_dispatched: said('already_dispatched'),
   delivery_too_early: said('delivery_too_early'),
   delivery_change_too_late: said('delivery_change_too_late'),

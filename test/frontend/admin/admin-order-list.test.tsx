@@ -3,11 +3,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AdminOrderItem } from '#frontend/api/generated-admin.js';
 import { parseParcels } from '#frontend/features/admin/orders/bulk/parse-parcels.js';
-import { ORDER, startAdminOrders } from '../setup/admin-order.js';
+import { ITEM, startAdminOrders } from '../setup/admin-order.js';
 import { ok, problem, type FakeServer } from '../setup/fake-server.js';
 import { renderSite, renderSiteInBrowser } from '../setup/render-site.js';
 
-const { agreedTo: _agreed, ...ITEM } = ORDER;
 const order = (digit: number, more: Partial<AdminOrderItem> = {}): AdminOrderItem => ({
   ...ITEM,
   id: `${String(digit).repeat(8)}-3a4d-4c5e-8f70-8a9b0c1d2e3f`,
@@ -269,6 +268,54 @@ describe('dispatch of many orders (rule A41)', () => {
     const [close] = within(dialog).getAllByRole('button', { name: 'Close' });
     await user.click(close as HTMLElement);
     expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull();
+  });
+
+  it('lists a few selected orders, each with the place for its number', async () => {
+    const { user } = renderSite('/admin');
+    await table();
+    await user.click(tick(1));
+    await user.click(tick(2));
+    await user.click(within(await bar()).getByRole('button', { name: 'Dispatch' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Dispatch orders' });
+    const field = within(dialog).getByLabelText<HTMLTextAreaElement>(
+      'Order number, tracking number, courier',
+    );
+    expect(field.value).toBe('CODE0001, \nCODE0002, ');
+    await user.click(within(dialog).getByRole('button', { name: 'Dispatch' }));
+    expect(await within(dialog).findByText('Line 1 has no tracking number')).toBeTruthy();
+  });
+
+  it('are cards on a phone, with what a person has to know', async () => {
+    const narrow = class {
+      constructor(private readonly told: (entries: { contentRect: { width: number } }[]) => void) {}
+      observe(): void {
+        this.told([{ contentRect: { width: 358 } }]);
+      }
+      disconnect(): void {
+        // Nothing is kept.
+      }
+    };
+    Object.assign(globalThis, { ResizeObserver: narrow });
+    const one = order(1, {
+      paymentState: 'disputed',
+      parcel: 'dispatched',
+      hasOpenComplaint: true,
+      tags: ['vip'],
+    });
+    server.on('GET /api/admin/orders', () => ok({ items: [one], nextCursor: null }));
+    renderSite('/admin');
+    const { textContent } = await table();
+    for (const words of [
+      'Person 1',
+      '£54.50',
+      'One-time box, 6 meals',
+      'Disputed',
+      'Dispatched',
+      'Complaint',
+      'vip',
+    ])
+      expect(textContent).toContain(words);
+    Reflect.deleteProperty(globalThis, 'ResizeObserver');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { AdminOrder, AdminOrderDays } from '#frontend/api/generated-admin.js';
+import type { AdminOrder, AdminOrderDays, AdminOrderItem } from '#frontend/api/generated-admin.js';
 import { signIn } from './account.js';
 import { ok, startFakeServer, type FakeServer } from './fake-server.js';
 import { renderSite } from './render-site.js';
@@ -86,6 +86,10 @@ export const ORDER: AdminOrder = {
 };
 export const PATH = `/api/admin/orders/${ORDER.id}`;
 
+const { agreedTo: _agreed, ...item } = ORDER;
+/** The same in the list. */
+export const ITEM: AdminOrderItem = { ...item, tags: [] };
+
 /** Three delivery days: yesterday's late parcels, today and tomorrow. */
 export const ORDER_DAYS: AdminOrderDays = {
   today: '2026-11-26',
@@ -103,8 +107,10 @@ export function startAdminOrders(): FakeServer {
   const server = startFakeServer();
   signIn(server);
   server.on('GET /api/admin/access', () => ok({ roles: ['admin'] }));
-  server.on('GET /api/admin/orders', () => ok({ items: [ORDER], nextCursor: null }));
+  server.on('GET /api/admin/orders', () => ok({ items: [ITEM], nextCursor: null }));
   server.on('GET /api/admin/orders/days', () => ok(ORDER_DAYS));
+  server.on('GET /api/admin/orders/tags', () => ok({ tags: [] }));
+  server.on(`GET ${PATH}/notes`, () => ok({ tags: [], notes: [] }));
   server.on('GET /api/admin/lists/orders', () => ok({ columns: null, views: [] }));
   server.on('GET /api/admin/orders/summary', () =>
     ok({ orders: 1234, ordersToDo: 56, completedRevenuePence: 7_890_00 }),

@@ -125,6 +125,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, R
   rate_limit: { key: 'keyed' },
   /** A visitor's is a keyed hash. */
   recipe_reaction: { person: 'gone' },
+  staff_note: { text_sealed: 'gone' },
+  staff_tag: { tag: 'gone' },
   staff_list: { user_id: 'gone', views: 'gone' },
   recovery_code: { user_id: 'gone', code_hash: 'gone' },
   payout: { details_sealed: 'keyed' },
@@ -231,6 +233,8 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   label_warning_line:
     'warning_id order_id line_position contains may_contain new_contains new_may_contain lost_diets',
   outbox_event: 'id name payload occurred_at dispatched_at request_id trace_parent',
+  staff_note: 'id subject subject_id author_id created_at',
+  staff_tag: 'subject subject_id author_id created_at',
   staff_list: 'list columns updated_at',
   order_counter: 'id status orders total_pence',
   package_menu: 'sku variant days',

@@ -67,8 +67,8 @@ const IS_BEING_REPLACED = isSentAgain(`(again.user_id is not null or again.anony
 export const IS_RETAINED = `(${IS_OPEN} or ${IS_BEING_REPLACED})`;
 
 /**
- * The statement that anonymises the orders of a condition, with the tracking numbers and complaints that lead
- * to their customers. Returns a row for each.
+ * The statement that anonymises the orders of a condition, with the tracking numbers, complaints and notes that
+ * lead to their customers. Returns a row for each.
  */
 export function anonymiseSql(condition: string): string {
   return `with emptied as (update orders set ${ANONYMISED_ORDER_SQL} where ${condition} returning id),
@@ -80,7 +80,11 @@ export function anonymiseSql(condition: string): string {
         shipment_id = null, read_at = null, ask_at = null from emptied where consignment.order_id = emptied.id),
     unlabelled as (delete from consignment_label using consignment, emptied
       where consignment_label.consignment_id = consignment.id and consignment.order_id = emptied.id),
-    untold as (delete from complaint using emptied where complaint.order_id = emptied.id)
+    untold as (delete from complaint using emptied where complaint.order_id = emptied.id),
+    unnoted as (delete from staff_note using emptied
+      where staff_note.subject = 'order' and staff_note.subject_id = emptied.id),
+    untagged as (delete from staff_tag using emptied
+      where staff_tag.subject = 'order' and staff_tag.subject_id = emptied.id)
     select id from emptied`;
 }
 

@@ -45,6 +45,7 @@ const MAX_PAGE = 100;
 const MAX_CURSOR_LENGTH = 200;
 /** The most orders that one action of staff concerns: a busy day has fewer (rule A40). */
 export const MAX_SELECTION = 2_000;
+const MAX_TAG_LENGTH = 30;
 const MAX_SEARCH_LENGTH = 255;
 const MAX_REASON_LENGTH = 200;
 const MAX_LATE_REASON_LENGTH = 500;
@@ -78,6 +79,7 @@ class OrderFilterFields {
   day?: string;
 
   @OneOf(COMPLAINT_FILTERS, { optional: true }) complaint?: ComplaintFilter;
+  @Key(MAX_TAG_LENGTH, { optional: true, min: 1 }) tag?: string;
 
   @OneOf(ORDER_SORTS, {
     optional: true,
@@ -123,7 +125,9 @@ class ItemFields {
 }
 
 @Named('AdminOrderItem')
-export class AdminOrderItemDto extends ItemFields {}
+export class AdminOrderItemDto extends ItemFields {
+  @ListOf(text(), { description: 'Of staff (rule A43).' }) tags!: string[];
+}
 
 @Named('AdminOrderList')
 export class AdminOrderListDto {

@@ -17,6 +17,9 @@ const MOST_OF_A_SET = 20_000;
 /** Orders with an open complaint: few, and read once for a whole page. */
 export const OPEN_COMPLAINTS = `select order_id from complaint where status = 'open' limit ${MOST_OF_A_SET}`;
 
+/** Orders with a tag: as many as staff tagged by hand. */
+const TAGGED = `select subject_id from staff_tag where subject = 'order' and tag = ? limit ${MOST_OF_A_SET}`;
+
 export interface FilteredPage {
   readonly filters: OrderFilters;
   readonly sort: SortOrder;
@@ -76,18 +79,19 @@ const OF_FACETS = `status = any(?::text[]) and payment_status = any(?::text[]) a
     and parcel_step = any(?::text[])`;
 
 /** The small set of orders that a filter names by another table; undefined for one without. */
-function setOf({ complaint, kind }: OrderFilters): Clause | undefined {
+function setOf({ complaint, kind, tag }: OrderFilters): Clause | undefined {
   const sets: string[] = [];
+  if (tag !== undefined) sets.push(TAGGED);
   if (complaint === 'open') sets.push(OPEN_COMPLAINTS);
   if (kind === 'replacement')
     sets.push(`select id from orders where replaces_order_id is not null limit ${MOST_OF_A_SET}`);
   if (sets.length === 0) return undefined;
-  return { sql: sets.map((sql) => `(${sql})`).join(' intersect '), params: [] };
+  return { sql: sets.map((sql) => `(${sql})`).join(' intersect '), params: tag === undefined ? [] : [tag] };
 }
 
 /** The same filters for orders that are found in another way, such as by an address. */
 export function filterClause(filters: OrderFilters, today: IsoDate): Clause {
-  const { status, payment, kind, parcel, complaint, day } = filters;
+  const { status, payment, kind, parcel, complaint, day, tag } = filters;
   const clauses: Clause[] = [];
   const facets = facetsOf(filters);
   if (status ?? payment ?? kind ?? parcel) clauses.push({ sql: OF_FACETS, params: facetParams(facets) });
@@ -97,6 +101,7 @@ export function filterClause(filters: OrderFilters, today: IsoDate): Clause {
       sql: `exists(select from complaint c where c.order_id = orders.id and c.status = 'open')`,
       params: [],
     });
+  if (tag !== undefined) clauses.push({ sql: `id in (${TAGGED})`, params: [tag] });
   const ofDay = dayClause(day, today);
   if (ofDay) clauses.push(ofDay);
   return {

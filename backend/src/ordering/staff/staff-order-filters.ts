@@ -27,6 +27,7 @@ export interface OrderFilters {
   readonly parcel?: ParcelFilter | undefined;
   readonly day?: string | undefined;
   readonly complaint?: ComplaintFilter | undefined;
+  readonly tag?: string | undefined;
 }
 
 /** A part of a statement with its parameters. */

@@ -26,6 +26,7 @@ import { OrderComplaintsService } from '../complaints/order-complaints.service.j
 import { Order, OrderLine } from '../orders/order.entity.js';
 import { refundableByTender } from '../payment/payment-status.js';
 import { Dispute, Refund } from '../refunds/refund.entity.js';
+import { tagsOfOrders } from '../notes/staff-notes.service.js';
 import { CSV_COLUMNS, csvRowOf, detailOf, listItemOf } from './staff-order-view.js';
 import type { StaffOrder, StaffOrderItem } from './staff-order-view.js';
 import { waitingParcels, type WaitingDay } from './staff-order-facets.js';
@@ -34,6 +35,9 @@ import { findOrders, ordersOf, type ListedOrder, type OrderSearch } from './staf
 
 /** Rows of a file that are in memory at a time. */
 const CSV_PAGE = 500;
+/** An order of the list with its tags. */
+export type TaggedOrderItem = StaffOrderItem & { readonly tags: string[] };
+
 /** Days with parcels that should have left: a year of them. */
 const MOST_WAITING_DAYS = 366;
 
@@ -69,12 +73,12 @@ export class StaffOrdersService {
   async list(
     search: OrderSearch,
     page: PageQuery,
-  ): Promise<{ items: StaffOrderItem[]; nextCursor: string | null }> {
+  ): Promise<{ items: TaggedOrderItem[]; nextCursor: string | null }> {
     const { limit, cursor } = page;
     const rows = await this.find(search, cursor, limit + 1);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      items: rows.slice(0, limit).map(listItemOf),
+      items: await this.tagged(rows.slice(0, limit)),
       nextCursor: last ? cursorOf(listPosition(last, orderOf(search))) : null,
     };
   }
@@ -102,15 +106,23 @@ export class StaffOrdersService {
   }
 
   /** Every order of a search for a step with many at once, up to `limit`, and whether there are more. */
-  async select(search: OrderSearch, limit: number): Promise<{ items: StaffOrderItem[]; isCut: boolean }> {
+  async select(search: OrderSearch, limit: number): Promise<{ items: TaggedOrderItem[]; isCut: boolean }> {
     const rows = await this.find(search, undefined, limit + 1);
-    return { items: rows.slice(0, limit).map(listItemOf), isCut: rows.length > limit };
+    return { items: await this.tagged(rows.slice(0, limit)), isCut: rows.length > limit };
   }
 
   /** The parcels that have not left, by delivery day: of today, tomorrow and the days before (rule O98). */
   async waiting(): Promise<{ today: IsoDate; days: WaitingDay[] }> {
     const today = londonDate(this.clock.now());
     return { today, days: await waitingParcels(this.em.fork(), addDays(today, 1), MOST_WAITING_DAYS) };
+  }
+
+  private async tagged(rows: readonly ListedOrder[]): Promise<TaggedOrderItem[]> {
+    const tags = await tagsOfOrders(
+      this.em.fork(),
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...listItemOf(row), tags: tags.get(row.id) ?? [] }));
   }
 
   private find(search: OrderSearch, cursor: string | undefined, limit: number): Promise<ListedOrder[]> {

@@ -5,6 +5,11 @@ export const STAFF_ERRORS = {
     title: 'No room for another partner',
     detail: 'We list up to 500 clinic partners. Please delete one first.',
   },
+  too_many_tags: {
+    status: 422,
+    title: 'Too many tags',
+    detail: 'An order can have up to 10 tags. Please remove one first.',
+  },
   order_replaced: {
     status: 409,
     title: 'Replaced by another order',

@@ -25,6 +25,7 @@ export const adminOrderList = {
     parcel: 'Parcel',
     day: 'Delivery day',
     complaint: 'Complaint',
+    tag: 'Tag',
     status: 'Status',
     q: 'Search',
     kinds: {
@@ -44,7 +45,15 @@ export const adminOrderList = {
     dayWords: { today: 'Today', tomorrow: 'Tomorrow', late: 'Before today' },
     addDay: 'Another day',
   },
-  columns: { kind: 'Kind', meals: 'Meals', parcel: 'Parcel', flags: 'Flags', refunded: 'Refunded' },
+  columns: {
+    code: 'Number',
+    kind: 'Kind',
+    meals: 'Meals',
+    parcel: 'Parcel',
+    flags: 'Flags',
+    refunded: 'Refunded',
+    tags: 'Tags',
+  },
   parcelSteps: {
     none: '',
     preparing: 'In the kitchen',
@@ -52,6 +61,7 @@ export const adminOrderList = {
     delivered: 'Delivered',
     delivery_failed: 'Delivery failed',
   },
+  card: { kind: '{kind}, {meals} meals' },
   flags: { complaint: 'Complaint', replacement: 'Replacement' },
   emptyAction: 'Show all orders',
 } as const;
@@ -70,6 +80,7 @@ export const bulkOrders = {
     deliver: 'Mark as delivered',
     slips: 'Packing slips',
     email: 'Resend an email',
+    tags: 'Add tags',
     export: 'Download CSV',
   },
   fromFile: 'Dispatch from a file',
@@ -110,6 +121,12 @@ export const bulkOrders = {
     kind: 'Email',
     confirm: 'Resend',
     done: { one: '1 email is on its way', other: '{count} emails are on their way' },
+  },
+  tags: {
+    title: 'Add tags',
+    text: { one: 'To 1 order, which keeps its own.', other: 'To {count} orders, which keep their own.' },
+    label: 'Tags, separated by commas',
+    done: { one: '1 order tagged', other: '{count} orders tagged' },
   },
   results: {
     failed: { one: '1 failed:', other: '{count} failed:' },

@@ -173,6 +173,28 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'PUT /api/admin/lists/:name': toStaff(400, ['support', 'finance', 'kitchen', 'content'], {
     record: given('orders'),
   }),
+  'GET /api/admin/orders/:id/notes': toStaff(200, ['support', 'finance'], { record: given(NOBODYS) }),
+  'POST /api/admin/orders/:id/notes': toStaff(404, ['support'], {
+    record: given(NOBODYS),
+    body: { text: 'Rang back' },
+  }),
+  'DELETE /api/admin/orders/:id/notes/:noteId': toStaff(400, ['support'], { record: given(NOBODYS) }),
+  'PUT /api/admin/orders/:id/tags': toStaff(404, ['support'], {
+    record: given(NOBODYS),
+    body: { tags: ['vip'] },
+  }),
+  'GET /api/admin/users/:id/notes': toStaff(200, ['support', 'finance'], { record: given(NOBODYS) }),
+  'POST /api/admin/users/:id/notes': toStaff(404, ['support'], {
+    record: given(NOBODYS),
+    body: { text: 'Rang back' },
+  }),
+  'DELETE /api/admin/users/:id/notes/:noteId': toStaff(400, ['support'], { record: given(NOBODYS) }),
+  'PUT /api/admin/users/:id/tags': toStaff(404, ['support'], {
+    record: given(NOBODYS),
+    body: { tags: ['vip'] },
+  }),
+  'GET /api/admin/orders/tags': toStaff(200, ['support', 'finance']),
+  'POST /api/admin/orders/bulk/tags': toStaff(400, ['support']),
   'GET /api/admin/orders/days': toStaff(200, ['support', 'finance']),
   'GET /api/admin/orders/selection': toStaff(200, ['support', 'finance']),
   'POST /api/admin/orders/bulk/dispatch': toStaff(400, ['support']),

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import type { AdminOrder } from '#frontend/api/generated-admin.js';
 import { ordersWords } from '#frontend/copy/ordering/orders.js';
+import { adminNotes } from '#frontend/copy/admin/notes.js';
 import { adminOrder } from '#frontend/copy/admin/orders.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
+import { NotesPanel } from '../notes/notes-panel.js';
 import { AgreedWords } from '../parts/agreed-words.js';
 import { adminDate } from '../parts/cells.js';
 import { DetailPart } from '../parts/detail-part.js';
@@ -123,6 +125,9 @@ function OrderDetails({ order }: { readonly order: AdminOrder }): ReactElement {
           </ul>
         </DetailPart>
       )}
+      <DetailPart heading={adminNotes.heading}>
+        <NotesPanel about={{ kind: 'order', id: order.id }} />
+      </DetailPart>
       <DetailPart heading={parts.agreedTo}>
         <AgreedWords wordings={order.agreedTo} none={adminOrder.nothingKept} />
       </DetailPart>

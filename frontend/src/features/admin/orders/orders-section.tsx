@@ -21,7 +21,7 @@ import { BulkBar } from './bulk/bulk-bar.js';
 import { DispatchFromFile } from './bulk/dispatch-dialog.js';
 import { useAdminListOrdersQuery } from './order-api.js';
 import { OrderDialog } from './order-dialog.js';
-import { ORDER_COLUMNS } from './list/order-columns.js';
+import { ORDER_COLUMNS, OrderCard } from './list/order-columns.js';
 import { OrderDays } from './list/order-days.js';
 import { OrderFigures } from './list/order-figures.js';
 import { OrderFilterBar, OrderFilterChips } from './list/order-filter-bar.js';
@@ -45,7 +45,7 @@ export function OrdersSection(): ReactElement {
   const list = useStaffList('orders');
   const search = searchOf(filters);
   return (
-    <section>
+    <section className="flex flex-col">
       <SectionHeading
         heading={adminOrders.heading}
         actions={
@@ -129,6 +129,7 @@ function OrderTable({ search, state, chosen }: OrderTableProps): ReactElement {
         columns={shownColumns(ORDER_COLUMNS, chosen)}
         keyOf={keyOf}
         nameOf={nameOf}
+        card={(order) => <OrderCard order={order} />}
         answer={answer}
         pages={pages}
         selection={selection}

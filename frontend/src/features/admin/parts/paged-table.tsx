@@ -6,6 +6,7 @@ import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
+import { useWidth } from '#frontend/ui/layout/use-width.js';
 import { ariaSort, RowCheck, SortHead, type SortState } from '../table/row-parts.js';
 import type { Selection } from '../table/use-selection.js';
 import { useTableKeys } from '../table/use-table-keys.js';
@@ -24,7 +25,8 @@ export interface Column<Row> {
 
 interface ListPage<Row> {
   readonly items: readonly Row[];
-  readonly nextCursor: string | null;
+  /** Null or missing on the last page. */
+  readonly nextCursor?: string | null;
 }
 
 /** The result of a list's query hook. */
@@ -51,6 +53,8 @@ export interface PagedTableProps<Row> {
   /** With it, every row has a tick, named by `nameOf`. */
   readonly selection?: Selection<Row>;
   readonly nameOf?: (row: Row) => string;
+  /** A row on a phone, in fewer lines than one for each column. */
+  readonly card?: (row: Row) => ReactNode;
 }
 
 /**
@@ -95,13 +99,19 @@ const CELL =
   'align-top max-md:empty:hidden md:border-b md:border-line md:px-3 md:py-2 max-md:flex max-md:justify-between max-md:gap-4 max-md:py-1.5 max-md:text-right max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-ink-2 max-md:before:content-[attr(data-head)]';
 const TICK = 'w-9 align-top md:border-b md:border-line md:py-2 md:pl-3 max-md:float-left max-md:pr-3';
 
+/** Before it is measured, and where nothing measures, it is a table. */
+const GUESSED_PX = 1_000;
+const CARD_BELOW_PX = 640;
+
 /** The roles are explicit because a table displayed as blocks loses its own. */
 function Rows<Row>(props: PagedTableProps<Row> & { readonly rows: readonly Row[] }): ReactElement {
-  const { label, columns, keyOf, rows, selection, nameOf = keyOf } = props;
+  const { label, keyOf, rows, selection, nameOf = keyOf, card } = props;
   const id = useId();
   const keys = useTableKeys(rows, selection);
+  const [region, width] = useWidth<HTMLDivElement>(GUESSED_PX);
+  const isCard = card !== undefined && width < CARD_BELOW_PX;
   return (
-    <div role="region" aria-labelledby={id} tabIndex={0} className="overflow-x-auto rounded-lg">
+    <div ref={region} role="region" aria-labelledby={id} tabIndex={0} className="overflow-x-auto rounded-lg">
       <table role="table" aria-labelledby={id} className="w-full text-[0.875rem] max-md:block">
         <caption id={id} className="sr-only">
           {label}
@@ -115,7 +125,7 @@ function Rows<Row>(props: PagedTableProps<Row> & { readonly rows: readonly Row[]
               aria-selected={selection ? selection.has(row) : undefined}
               className={cn(
                 ROW,
-                selection?.has(row) && 'bg-sage max-md:bg-sage',
+                selection?.has(row) && 'bg-sage/60 max-md:bg-sage/60',
                 keys.current === index && 'shadow-[inset_3px_0_0_var(--kale)]',
               )}
             >
@@ -128,16 +138,30 @@ function Rows<Row>(props: PagedTableProps<Row> & { readonly rows: readonly Row[]
                   />
                 </td>
               )}
-              {columns.map(({ name, head, cell, atEnd }) => (
-                <td key={name} role="cell" data-head={head} className={cn(CELL, atEnd && 'md:text-right')}>
-                  {cell(row)}
+              {isCard ? (
+                <td role="cell" className="block overflow-hidden">
+                  {card(row)}
                 </td>
-              ))}
+              ) : (
+                <Cells {...props} row={row} />
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Cells<Row>({ columns, row }: PagedTableProps<Row> & { readonly row: Row }): ReactElement {
+  return (
+    <>
+      {columns.map(({ name, head, cell, atEnd }) => (
+        <td key={name} role="cell" data-head={head} className={cn(CELL, atEnd && 'md:text-right')}>
+          {cell(row)}
+        </td>
+      ))}
+    </>
   );
 }
 

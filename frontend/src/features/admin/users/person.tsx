@@ -3,12 +3,14 @@ import type { ReactElement } from 'react';
 import type { AdminUser } from '#frontend/api/generated-admin.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
+import { adminNotes } from '#frontend/copy/admin/notes.js';
 import { adminPerson as words } from '#frontend/copy/admin/users.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { useAdminAccessQuery } from '../admin-api.js';
+import { NotesPanel } from '../notes/notes-panel.js';
 import { adminDate, DateCell, MoneyCell } from '../parts/cells.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { PersonAgreements } from './person-agreements.js';
@@ -68,6 +70,9 @@ function Cards({ person }: { readonly person: AdminUser }): ReactElement {
         <PersonWallet person={person} mayAdjust={may('finance')} />
         <Orders orders={person.orders} />
         <Subscriptions person={person} maySeeBoxes={may('support')} />
+        <PersonCard heading={adminNotes.heading}>
+          <NotesPanel about={{ kind: 'customer', id: person.id }} />
+        </PersonCard>
         {may('support') && <PersonSessions person={person} />}
         {may('support') && <PersonHealth person={person} />}
         <PersonAgreements agreements={person.agreements} />

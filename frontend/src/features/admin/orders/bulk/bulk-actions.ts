@@ -1,5 +1,5 @@
 import type { Role } from '@rules/identity/roles';
-import { Download, Mail, PackageCheck, Printer, Truck, type LucideIcon } from 'lucide-react';
+import { Download, Mail, PackageCheck, Printer, Tag, Truck, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { AdminOrderItem } from '#frontend/api/generated-admin.js';
 import { bulkOrders } from '#frontend/copy/admin/order-list.js';
@@ -7,6 +7,7 @@ import type { BulkOutcome } from './use-bulk-run.js';
 import { DeliverDialog } from './deliver-dialog.js';
 import { DispatchDialog } from './dispatch-dialog.js';
 import { EmailDialog } from './email-dialog.js';
+import { TagDialog } from './tag-dialog.js';
 import { ExportOrders, PackingSlips } from './order-files.js';
 
 export interface BulkDialogProps {
@@ -30,5 +31,6 @@ export const BULK_ACTIONS: readonly BulkAction[] = [
   { name: 'deliver', Icon: PackageCheck, roles: ['support'], Part: DeliverDialog },
   { name: 'slips', Icon: Printer, roles: ['support'], Part: PackingSlips },
   { name: 'email', Icon: Mail, roles: ['support'], Part: EmailDialog },
+  { name: 'tags', Icon: Tag, roles: ['support'], Part: TagDialog },
   { name: 'export', Icon: Download, roles: ['finance'], Part: ExportOrders },
 ];

@@ -39,9 +39,11 @@ export function BulkBar({ selection, search, hasMore }: BulkBarProps): ReactElem
       aria-label={words.bar}
       className="no-print sticky bottom-[calc(var(--admin-foot,0px)+0.75rem)] z-20 mx-auto mt-4 w-fit max-w-full rounded-lg bg-deep p-3 text-on-deep shadow-3"
     >
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-2 md:flex">
         <Count rows={rows} />
-        <Actions onOpen={setOpen} />
+        <div className="flex gap-2 overflow-x-auto max-md:order-last max-md:col-span-2">
+          <Actions onOpen={setOpen} />
+        </div>
         <Button look="deep" size="icon" aria-label={words.clear} onClick={selection.clear}>
           <X className="size-4" aria-hidden />
         </Button>

@@ -19,6 +19,8 @@ import { useBulkRun } from './use-bulk-run.js';
 const { dispatch: words } = bulkOrders;
 /** Of one action: the server's own limit for a selection (rule A41). */
 const MOST = 2_000;
+/** Up to this many orders are listed, to be completed by hand or with a scanner; more come from a list. */
+const LISTED = 20;
 
 interface Values {
   readonly lines: string;
@@ -59,7 +61,7 @@ export function DispatchDialog({ orders, onClose }: BulkDialogProps): ReactEleme
     },
   });
   const server = useServerForm<Values>({
-    defaults: { lines: '', carrier: '' },
+    defaults: { lines: startOf(orders), carrier: '' },
     issuesOf: ({ lines }) => issuesOf(usable(parseParcels(lines), orders)),
     warns: run.outcomes === undefined,
     send: async ({ lines, carrier }) => {
@@ -92,13 +94,18 @@ export function DispatchDialog({ orders, onClose }: BulkDialogProps): ReactEleme
   );
 }
 
+/** The numbers of a few selected orders, each with the place for its tracking number. */
+function startOf(orders: readonly AdminOrderItem[]): string {
+  return orders.length > LISTED ? '' : orders.map(({ id, orderCode }) => `${orderCode ?? id}, `).join('\n');
+}
+
 interface PartProps {
   readonly server: ServerForm<Values>;
   readonly orders: readonly AdminOrderItem[];
 }
 
 function AskFooter({ server, orders, onClose }: PartProps & { readonly onClose: () => void }): ReactElement {
-  const count = usable(parseParcels(server.form.watch('lines')), orders).length;
+  const count = usable(parseParcels(server.form.watch('lines')), orders).filter(hasNumber).length;
   return (
     <>
       <Button look="outline" onClick={onClose}>
@@ -116,7 +123,8 @@ function ParcelForm({ server, orders }: PartProps): ReactElement {
   const parcels = parseParcels(form.watch('lines'));
   const ready = usable(parcels, orders);
   const foreign = parcels.length - ready.length;
-  const missing = orders.length - new Set(ready.map(({ order }) => order.toLowerCase())).size;
+  const numbered = ready.filter(hasNumber);
+  const missing = orders.length - new Set(numbered.map(({ order }) => order.toLowerCase())).size;
   return (
     <form {...formProps} className="mt-5 space-y-4">
       <TextAreaField
@@ -146,13 +154,15 @@ function ParcelForm({ server, orders }: PartProps): ReactElement {
         {...text('carrier')}
       />
       <div role="status" className="space-y-1 text-sm">
-        {ready.length > 0 && <p className="font-semibold">{counted(words.ready, ready.length)}</p>}
-        {orders.length > 0 && ready.length > 0 && missing > 0 && <p>{counted(words.missing, missing)}</p>}
+        {numbered.length > 0 && <p className="font-semibold">{counted(words.ready, numbered.length)}</p>}
+        {numbered.length > 0 && missing > 0 && <p>{counted(words.missing, missing)}</p>}
         {foreign > 0 && <p>{counted(words.foreign, foreign)}</p>}
       </div>
     </form>
   );
 }
+
+const hasNumber = ({ trackingNumber }: ParcelLine): boolean => trackingNumber !== '';
 
 /** The lines of selected orders; every line when none is selected. */
 function usable(parcels: readonly ParcelLine[], orders: readonly AdminOrderItem[]): ParcelLine[] {

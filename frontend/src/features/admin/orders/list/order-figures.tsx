@@ -14,7 +14,7 @@ export function OrderFigures(): ReactElement {
     [cards.revenue, data && formatPence(data.completedRevenuePence)],
   ] as const;
   return (
-    <dl className="flex gap-x-6 gap-y-1 overflow-x-auto text-[0.875rem] max-sm:hidden">
+    <dl className="flex gap-x-6 gap-y-1 text-[0.875rem] max-sm:order-last max-sm:mt-6 max-sm:flex-col">
       {figures.map(([label, value]) => (
         <div key={label} className="flex items-baseline gap-2 whitespace-nowrap">
           <dt className="text-ink-2">{label}</dt>

@@ -8,6 +8,7 @@ import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { SelectField } from '#frontend/ui/form/field.js';
+import { useAdminOrderTagsQuery } from '#frontend/features/admin/notes/notes-api.js';
 import { SearchBox } from '#frontend/features/admin/parts/search-box.js';
 import type { FilterState } from '#frontend/features/admin/table/use-filters.js';
 import { ORDER_FILTERS, type OrderFilterName } from './order-filter-names.js';
@@ -34,7 +35,7 @@ export function OrderFilterBar({ state }: { readonly state: OrderFilterState }):
   const text = set > 0 ? fill(adminTable.filters.buttonCount, { count: set }) : adminTable.filters.button;
   return (
     <div className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1 basis-72">
+      <div className="min-w-0 flex-1 md:basis-0 md:basis-72">
         <SearchBox
           label={adminOrders.search}
           help={adminOrders.searchHelp}
@@ -42,14 +43,21 @@ export function OrderFilterBar({ state }: { readonly state: OrderFilterState }):
           onSearch={(q) => change({ q })}
         />
       </div>
-      <Button look="outline" className="md:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <ListFilter className="size-4" aria-hidden />
-        {text}
+      <Button
+        look="outline"
+        size="icon"
+        className={cn('mt-8 md:hidden', set > 0 && 'border-kale bg-sage')}
+        aria-label={text}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ListFilter className="size-5" aria-hidden />
       </Button>
-      <div className={cn('flex flex-wrap gap-x-4 gap-y-3', !isOpen && 'max-md:hidden')}>
+      <div className={cn('flex flex-wrap gap-x-4 gap-y-3 max-md:w-full', !isOpen && 'max-md:hidden')}>
         {(Object.keys(SELECTS) as SelectName[]).map((name) => (
           <FilterSelect key={name} name={name} state={state} />
         ))}
+        <TagSelect state={state} />
       </div>
     </div>
   );
@@ -72,6 +80,26 @@ function FilterSelect({
       value={options.some((each) => each.value === value) ? value : ''}
       onChange={(event) => state.change({ [name]: event.target.value })}
       options={[{ value: '', label: any }, ...options]}
+    />
+  );
+}
+
+/** The tags that orders carry; nothing while there are none. */
+function TagSelect({ state }: { readonly state: OrderFilterState }): ReactElement | null {
+  const { data } = useAdminOrderTagsQuery();
+  const value = state.filters.tag ?? '';
+  const tags = [...new Set([...(data?.tags ?? []), ...(value ? [value] : [])])].sort();
+  if (tags.length === 0) return null;
+  return (
+    <SelectField
+      label={words.tag}
+      className="w-40"
+      value={value}
+      onChange={(event) => state.change({ tag: event.target.value })}
+      options={[
+        { value: '', label: adminTable.filters.any },
+        ...tags.map((tag) => ({ value: tag, label: tag })),
+      ]}
     />
   );
 }
@@ -118,7 +146,7 @@ function valueWords(name: Exclude<OrderFilterName, 'sort'>, value: string): stri
       ? words.dayWords
       : name === 'complaint'
         ? words.complaints
-        : name === 'q'
+        : name === 'q' || name === 'tag'
           ? {}
           : SELECTS[name].choices;
   return known[value] ?? (name === 'day' && /^\d{4}-/.test(value) ? dayLabel(value) : value);

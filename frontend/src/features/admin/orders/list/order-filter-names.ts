@@ -11,6 +11,7 @@ export const ORDER_FILTERS = [
   'parcel',
   'day',
   'complaint',
+  'tag',
   'sort',
 ] as const;
 export type OrderFilterName = (typeof ORDER_FILTERS)[number];
@@ -33,7 +34,7 @@ function oneOf<Word extends string>(words: readonly Word[], value: string | unde
 
 /** What is asked of the server: words of an old or mistyped link are left out. */
 export function searchOf(filters: OrderFilters): OrderSearch {
-  const { q, day } = filters;
+  const { q, day, tag } = filters;
   return {
     q,
     status: oneOf(CHOICES.status, filters.status),
@@ -41,6 +42,7 @@ export function searchOf(filters: OrderFilters): OrderSearch {
     payment: oneOf(CHOICES.payment, filters.payment),
     parcel: oneOf(CHOICES.parcel, filters.parcel),
     day: day !== undefined && DAY.test(day) ? day : undefined,
+    tag,
     complaint: oneOf(CHOICES.complaint, filters.complaint),
     sort: oneOf(CHOICES.sort, filters.sort),
   };

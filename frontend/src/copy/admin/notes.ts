@@ -1,0 +1,20 @@
+/** Notes and tags of staff on orders and customers (rule A43). */
+export const adminNotes = {
+  heading: 'Notes and tags',
+  label: 'New note',
+  help: 'Only staff see notes, but the customer can ask for a copy. Leave out health details: allergies and illnesses belong in the order’s health details.',
+  missing: 'Enter a note',
+  add: 'Add note',
+  none: 'No notes yet.',
+  by: '{author}, {time}',
+  gone: 'Former colleague',
+  remove: 'Delete the note of {time}',
+  tags: 'Tags',
+  tagLabel: 'New tag',
+  tagHelp: 'A word you’ll look for, such as “vip”.',
+  tagMissing: 'Enter a tag',
+  tagTwice: 'This tag is already here',
+  tagFull: 'Up to 10 tags',
+  addTag: 'Add tag',
+  removeTag: 'Remove the tag {tag}',
+} as const;
