@@ -49,6 +49,7 @@ const TABLES = [
   )`,
   `alter table "app_user" add constraint "app_user_email_unique" unique ("email")`,
   `create index "app_user_newest" on "app_user" ("created_at", "id")`,
+  `create index "app_user_never_seen" on "app_user" ("created_at", "id") where last_sign_in_at is null`,
   `create index "app_user_by_email" on "app_user" ((email collate "C"), id)`,
   `create index "app_user_by_name" on "app_user" ((lower(first_name || ' ' || last_name) collate "C"), id)`,
   `create index "app_user_by_surname" on "app_user" ((lower(last_name) collate "C"), id)`,

@@ -19,6 +19,8 @@ import { AdminAnalyticsController } from './analytics/admin-analytics.controller
 import { AdminAnalyticsService } from './analytics/admin-analytics.service.js';
 import { AdminFinanceController } from './finance/admin-finance.controller.js';
 import { AdminFinanceService } from './finance/admin-finance.service.js';
+import { AdminFilesController } from './files/admin-files.controller.js';
+import { AdminFilesService } from './files/admin-files.service.js';
 import { AdminListsController } from './lists/admin-lists.controller.js';
 import { AdminListsService } from './lists/admin-lists.service.js';
 import { DailyMetricsService } from './analytics/daily-metrics.service.js';
@@ -52,9 +54,11 @@ export class AdminModule {}
     AdminAuditController,
     AdminAnalyticsController,
     AdminFinanceController,
+    AdminFilesController,
     AdminListsController,
   ],
   providers: [
+    AdminFilesService,
     AdminSettingsService,
     AdminUsersService,
     SettingChangesService,

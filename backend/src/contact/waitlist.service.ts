@@ -11,7 +11,7 @@ import { agreedWording } from '../rules/identity/agreed-words.js';
 import { COUNTRIES, normalisePostcode, type Country } from '../rules/delivery/postcodes.js';
 import type { WaitlistRequest } from './waitlist.dto.js';
 import './contact.events.js';
-import { csvLines } from '../platform/personal-data/csv.js';
+import { csvLines, csvTime } from '../platform/personal-data/csv.js';
 import { WaitlistArea } from './waitlist-area.entity.js';
 import { WaitlistEntry } from './waitlist-entry.entity.js';
 
@@ -170,7 +170,7 @@ export class WaitlistService {
         email,
         postcode,
         country,
-        createdAt,
+        csvTime(createdAt),
       ]);
       if (lines.length > 0) yield csvLines(lines);
       cursor = nextCursor ?? undefined;

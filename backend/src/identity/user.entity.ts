@@ -24,6 +24,10 @@ export const User = defineEntity({
   },
   indexes: [
     { name: 'app_user_newest', properties: ['createdAt', 'id'] },
+    {
+      name: 'app_user_never_seen',
+      expression: `create index "app_user_never_seen" on "app_user" ("created_at", "id") where last_sign_in_at is null`,
+    },
     // Staff search by prefix, byte by byte, in the order of these indexes.
     {
       name: 'app_user_by_email',

@@ -1,7 +1,7 @@
 import { scalar } from '#backend/platform/http/validation/choices.js';
-import { Instant } from '#backend/platform/http/validation/dates.js';
+import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
-import { Id, RowCursor, Search } from '#backend/platform/http/validation/keys.js';
+import { Id, Key, RowCursor, Search } from '#backend/platform/http/validation/keys.js';
 import { ListOf, MapOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Limit } from '#backend/platform/http/validation/numbers.js';
 import { PlainText } from '#backend/platform/http/validation/text.js';
@@ -9,10 +9,15 @@ import { PlainText } from '#backend/platform/http/validation/text.js';
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
 const MAX_SEARCH_LENGTH = 254;
+const MAX_ACTION_LENGTH = 60;
 
 export class AuditLogQuery {
   @Search(MAX_SEARCH_LENGTH, "An email address, the id of a person or record, or part of an action's name.")
   q?: string;
+
+  @Key(MAX_ACTION_LENGTH, { optional: true, description: 'Exactly this action.' }) action?: string;
+  @DateOnly({ optional: true, description: 'The first day, in London.' }) from?: string;
+  @DateOnly({ optional: true, description: 'The last day, in London.' }) to?: string;
 
   @Limit(MAX_LIMIT) limit: number = DEFAULT_LIMIT;
   @RowCursor({ description: '`nextCursor` of the previous page.' }) cursor?: string;

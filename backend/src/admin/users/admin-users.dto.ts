@@ -24,6 +24,9 @@ export class UsersQuery {
   @OneOf(STAFF_ROLES, { optional: true, description: 'Only users with this role; `q` is then ignored.' })
   role?: (typeof STAFF_ROLES)[number];
 
+  @OneOf(['never'], { optional: true, description: 'Only users who never signed in; `q` is then ignored.' })
+  seen?: 'never';
+
   @Limit(100) limit: number = 25;
   @Key(MAX_CURSOR, { optional: true, description: '`nextCursor` of the previous page.' }) cursor?: string;
 }
@@ -38,9 +41,16 @@ export class UserRowDto {
   @Instant({ nullable: true }) lastSignInAt!: string | null;
 }
 
+class UserListRowDto extends UserRowDto {
+  @Whole() paidOrders!: number;
+  @Pence({ description: 'Paid orders, without what was refunded.' }) spentPence!: number;
+  @PlainText({ nullable: true, description: 'Of their membership; null without one.' })
+  membership!: string | null;
+}
+
 @Named('AdminUserList')
 export class UserListDto {
-  @ListOf(() => UserRowDto) items!: UserRowDto[];
+  @ListOf(() => UserListRowDto) items!: UserListRowDto[];
   @PlainText({ nullable: true }) nextCursor!: string | null;
 }
 

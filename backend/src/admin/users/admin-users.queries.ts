@@ -20,8 +20,22 @@ interface UserRow {
   readonly place: string;
 }
 
+/** A row of the list, with what somebody has bought. */
+interface ListedUser extends UserRow {
+  readonly paid_orders: number;
+  readonly spent_pence: number;
+  readonly membership: string | null;
+}
+
 const COLUMNS = `u.id, u.email, u.first_name, u.last_name, u.created_at, u.last_sign_in_at,
   array(select r.role::text from user_role r where r.user_id = u.id order by r.role) as roles`;
+
+const LISTED = `${COLUMNS}, bought.paid_orders, bought.spent_pence,
+  (select m.status from membership m where m.user_id = u.id) as membership`;
+/** What a person has bought: their own orders are few, and found by an index. */
+const BOUGHT = `left join lateral (
+    select count(*)::int as paid_orders, coalesce(sum(p.amount_pence + p.wallet_pence - p.refunded_pence), 0)::int as spent_pence
+      from orders p where p.user_id = u.id and p.paid_at is not null) bought on true`;
 
 /** The ways to search for people, one after the other: each has an index in the order of its pages. */
 const WAYS = [
@@ -51,15 +65,17 @@ function cursorOf(way: string, row: UserRow | undefined): string | null {
 /** A page of people: the newest, the holders of a role, or those that begin with what was typed. */
 export async function findUsers(em: EntityManager, query: UsersQuery): Promise<UserListDto> {
   if (query.role !== undefined) return holders(em, query.role, query);
-  if (!query.q) return newest(em, query);
+  if (!query.q || query.seen !== undefined) return newest(em, query);
   return search(em, query.q.toLowerCase(), query);
 }
 
-async function newest(em: EntityManager, { cursor, limit }: UsersQuery): Promise<UserListDto> {
+async function newest(em: EntityManager, { cursor, limit, seen }: UsersQuery): Promise<UserListDto> {
   const place = positionOf(cursor);
-  const rows = await em.execute<UserRow[]>(
-    `select ${COLUMNS}, u.created_at::text as place from app_user u
-      ${place ? 'where (u.created_at, u.id) < (?::timestamptz, ?::uuid)' : ''}
+  const isNever = seen === 'never';
+  const rows = await em.execute<ListedUser[]>(
+    `select ${LISTED}, u.created_at::text as place from app_user u ${BOUGHT}
+      where ${isNever ? 'u.last_sign_in_at is null' : 'true'}
+        ${place ? 'and (u.created_at, u.id) < (?::timestamptz, ?::uuid)' : ''}
       order by u.created_at desc, u.id desc limit ?`,
     place ? [place[1], place[2], limit + 1] : [limit + 1],
   );
@@ -72,8 +88,8 @@ async function holders(
   { cursor, limit }: UsersQuery,
 ): Promise<UserListDto> {
   const place = positionOf(cursor);
-  const rows = await em.execute<UserRow[]>(
-    `select ${COLUMNS}, '' as place from user_role h join app_user u on u.id = h.user_id
+  const rows = await em.execute<ListedUser[]>(
+    `select ${LISTED}, '' as place from user_role h join app_user u on u.id = h.user_id ${BOUGHT}
       where h.role = ? ${place ? 'and h.user_id > ?::uuid' : ''} order by h.user_id limit ?`,
     place ? [role, place[2], limit + 1] : [role, limit + 1],
   );
@@ -85,9 +101,9 @@ async function search(em: EntityManager, typed: string, query: UsersQuery): Prom
   const { limit } = query;
   if (/^[0-9a-f]{8}[0-9a-f-]*$/.test(typed)) {
     const found = await byId(em, typed, limit);
-    if (found.length > 0) return { items: found.map(view), nextCursor: null };
+    if (found.length > 0) return { items: found.map(listed), nextCursor: null };
   }
-  const items: UserRow[] = [];
+  const items: ListedUser[] = [];
   let place = positionOf(query.cursor) ?? start(WAYS[0]);
   for (let read = 0; read < MAX_READS; read += 1) {
     const at = Math.max(
@@ -98,13 +114,13 @@ async function search(em: EntityManager, typed: string, query: UsersQuery): Prom
     const rows = await along(em, { at, typed, place, limit: want + 1 });
     items.push(...rows.slice(0, want).filter((row) => !isFoundBefore(row, typed, at)));
     const next = WAYS[at + 1];
-    if (rows.length <= want && !next) return { items: items.map(view), nextCursor: null };
+    if (rows.length <= want && !next) return { items: items.map(listed), nextCursor: null };
     const last = want > 0 ? rows[want - 1] : undefined;
     if (rows.length <= want && next) place = start(next);
     else if (last) place = [place[0], last.place, last.id];
     if (rows.length > want && items.length === limit) break;
   }
-  return { items: items.map(view), nextCursor: encode(place) };
+  return { items: items.map(listed), nextCursor: encode(place) };
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -123,11 +139,11 @@ interface Along {
   readonly limit: number;
 }
 
-function along(em: EntityManager, { at, typed, place, limit }: Along): Promise<UserRow[]> {
+function along(em: EntityManager, { at, typed, place, limit }: Along): Promise<ListedUser[]> {
   const expression = WAYS[at]?.expression ?? WAYS[0].expression;
   const isFirst = place[1] === '';
-  return em.execute<UserRow[]>(
-    `select ${COLUMNS}, ${expression} as place from app_user u
+  return em.execute<ListedUser[]>(
+    `select ${LISTED}, ${expression} as place from app_user u ${BOUGHT}
       where ${expression} >= ? and ${expression} < ?
         ${isFirst ? '' : `and (${expression}, u.id) > (?, ?::uuid)`}
       order by ${expression}, u.id limit ?`,
@@ -136,10 +152,10 @@ function along(em: EntityManager, { at, typed, place, limit }: Along): Promise<U
 }
 
 /** An id, or its first eight characters and more. */
-function byId(em: EntityManager, typed: string, limit: number): Promise<UserRow[]> {
+function byId(em: EntityManager, typed: string, limit: number): Promise<ListedUser[]> {
   const digits = typed.replaceAll('-', '').slice(0, 32);
-  return em.execute<UserRow[]>(
-    `select ${COLUMNS}, '' as place from app_user u where u.id between ?::uuid and ?::uuid order by u.id limit ?`,
+  return em.execute<ListedUser[]>(
+    `select ${LISTED}, '' as place from app_user u ${BOUGHT} where u.id between ?::uuid and ?::uuid order by u.id limit ?`,
     [digits.padEnd(32, '0'), digits.padEnd(32, 'f'), limit],
   );
 }
@@ -149,9 +165,14 @@ function isFoundBefore({ email, first_name, last_name }: UserRow, typed: string,
   return (way > 0 && email.startsWith(typed)) || (way > 1 && name.startsWith(typed));
 }
 
-function page(rows: readonly UserRow[], limit: number, way: string): UserListDto {
+function page(rows: readonly ListedUser[], limit: number, way: string): UserListDto {
   const items = rows.slice(0, limit);
-  return { items: items.map(view), nextCursor: rows.length > limit ? cursorOf(way, items.at(-1)) : null };
+  return { items: items.map(listed), nextCursor: rows.length > limit ? cursorOf(way, items.at(-1)) : null };
+}
+
+function listed(row: ListedUser): UserListDto['items'][number] {
+  const { paid_orders: paidOrders, spent_pence: spentPence, membership } = row;
+  return { ...view(row), paidOrders, spentPence, membership };
 }
 
 function view(row: UserRow): UserRowDto {

@@ -21,6 +21,7 @@ import {
   toUsers,
   type RouteAccess,
 } from './access-fixtures.js';
+import { LIST_ROUTES } from './access-of-lists.js';
 
 const given = (value: string) => () => Promise.resolve(value);
 const NOBODYS = '11111111-1111-4111-8111-111111111111';
@@ -166,42 +167,8 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/admin/finance/journal/:month': toFinance(200, { record: given('2026-01') }),
   'GET /api/admin/finance/self-bills/:month': toFinance(200, { record: given('2026-01') }),
   'GET /api/admin/finance/file': toFinance(400),
+  ...LIST_ROUTES,
   'GET /api/admin/orders': toStaff(200, ['support', 'finance']),
-  'GET /api/admin/lists/:name': toStaff(200, ['support', 'finance', 'kitchen', 'content'], {
-    record: given('orders'),
-  }),
-  'PUT /api/admin/lists/:name': toStaff(400, ['support', 'finance', 'kitchen', 'content'], {
-    record: given('orders'),
-  }),
-  'GET /api/admin/orders/:id/notes': toStaff(200, ['support', 'finance'], { record: given(NOBODYS) }),
-  'POST /api/admin/orders/:id/notes': toStaff(404, ['support'], {
-    record: given(NOBODYS),
-    body: { text: 'Rang back' },
-  }),
-  'DELETE /api/admin/orders/:id/notes/:noteId': toStaff(400, ['support'], { record: given(NOBODYS) }),
-  'PUT /api/admin/orders/:id/tags': toStaff(404, ['support'], {
-    record: given(NOBODYS),
-    body: { tags: ['vip'] },
-  }),
-  'GET /api/admin/users/:id/notes': toStaff(200, ['support', 'finance'], { record: given(NOBODYS) }),
-  'POST /api/admin/users/:id/notes': toStaff(404, ['support'], {
-    record: given(NOBODYS),
-    body: { text: 'Rang back' },
-  }),
-  'DELETE /api/admin/users/:id/notes/:noteId': toStaff(400, ['support'], { record: given(NOBODYS) }),
-  'PUT /api/admin/users/:id/tags': toStaff(404, ['support'], {
-    record: given(NOBODYS),
-    body: { tags: ['vip'] },
-  }),
-  'GET /api/admin/orders/tags': toStaff(200, ['support', 'finance']),
-  'POST /api/admin/orders/bulk/tags': toStaff(400, ['support']),
-  'GET /api/admin/orders/days': toStaff(200, ['support', 'finance']),
-  'GET /api/admin/orders/selection': toStaff(200, ['support', 'finance']),
-  'POST /api/admin/orders/bulk/dispatch': toStaff(400, ['support']),
-  'POST /api/admin/orders/bulk/delivered': toStaff(400, ['support']),
-  'POST /api/admin/orders/bulk/emails': toStaff(400, ['support']),
-  'POST /api/admin/orders/bulk/packing-slips': toStaff(400, ['support']),
-  'POST /api/admin/orders/bulk/export': toStaff(400, ['finance']),
   'GET /api/admin/orders/summary': toStaff(200, ['support', 'finance']),
   'GET /api/admin/orders/export': toStaff(200, ['finance']),
   'GET /api/admin/orders/:id': toStaff(404, ['support', 'finance'], { record: given(NOBODYS) }),

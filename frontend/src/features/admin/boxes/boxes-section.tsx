@@ -11,6 +11,7 @@ import { IdLink } from '../parts/id-link.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SearchBox } from '../parts/search-box.js';
 import { SectionHeading } from '../parts/section-heading.js';
+import { ListDownload } from '../table/list-download.js';
 import { usePages } from '../parts/use-pages.js';
 import { useParam } from '../parts/use-param.js';
 
@@ -36,7 +37,7 @@ export function BoxesSection(): ReactElement {
   };
   return (
     <section>
-      <SectionHeading heading={adminBoxes.heading} />
+      <SectionHeading heading={adminBoxes.heading} actions={<ListDownload name="boxes" />} />
       <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
           <SearchBox label={adminBoxes.search} help={adminBoxes.searchHelp} value={q} onSearch={setQ} />

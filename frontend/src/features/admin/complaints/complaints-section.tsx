@@ -11,6 +11,7 @@ import { adminMoment, MomentCell } from '../parts/cells.js';
 import { shortId } from '../parts/id-link.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SectionHeading } from '../parts/section-heading.js';
+import { ListDownload } from '../table/list-download.js';
 import { usePages } from '../parts/use-pages.js';
 import { useParam } from '../parts/use-param.js';
 
@@ -29,7 +30,11 @@ export function ComplaintsSection(): ReactElement {
   );
   return (
     <section>
-      <SectionHeading heading={words.heading} text={words.text} />
+      <SectionHeading
+        heading={words.heading}
+        text={words.text}
+        actions={<ListDownload name="complaints" />}
+      />
       <SelectField
         className="max-w-56"
         label={words.status}

@@ -8,6 +8,7 @@ import { ContactMessage } from './contact-message.js';
 import { MomentCell } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SectionHeading } from '../parts/section-heading.js';
+import { ListDownload } from '../table/list-download.js';
 import { usePages } from '../parts/use-pages.js';
 import { OneOfField, useOneOf } from '../parts/one-of.js';
 
@@ -53,7 +54,7 @@ export function ContactSection(): ReactElement {
   ];
   return (
     <section>
-      <SectionHeading heading={words.heading} text={words.text} />
+      <SectionHeading heading={words.heading} text={words.text} actions={<ListDownload name="contact" />} />
       <OneOfField label={words.state} value={state} onValue={setState} labels={words.states} />
       <PagedTable
         label={words.table}

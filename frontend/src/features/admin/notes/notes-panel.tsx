@@ -2,7 +2,7 @@ import { Trash2, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { StaffNotes } from '#frontend/api/generated-admin.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
-import { adminNotes as words } from '#frontend/copy/admin/notes.js';
+import { adminNotes as words } from '#frontend/copy/admin/lists/notes.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AdminOrder } from '#frontend/api/generated-admin.js';
 import { ordersWords } from '#frontend/copy/ordering/orders.js';
-import { adminNotes } from '#frontend/copy/admin/notes.js';
+import { adminNotes } from '#frontend/copy/admin/lists/notes.js';
 import { adminOrder } from '#frontend/copy/admin/orders.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Link } from '#frontend/ui/content/link.js';
@@ -107,24 +107,7 @@ function OrderDetails({ order }: { readonly order: AdminOrder }): ReactElement {
       <DetailPart heading={parts.health}>
         <OrderHealth order={order} />
       </DetailPart>
-      {order.problems.length > 0 && (
-        <DetailPart heading={parts.problems}>
-          <ul className="space-y-2">
-            {order.problems.map(({ id, text, createdAt }) => (
-              <li key={id} className="rounded-lg bg-oat px-4 py-3 text-[0.9375rem]">
-                <span className="block text-sm text-ink-2">{adminDate(createdAt)}</span>
-                {text}
-                <Link
-                  to={`?tab=orders&section=complaints&complaint=${id}`}
-                  className="block pt-1 font-semibold text-kale underline underline-offset-4"
-                >
-                  {adminOrder.complaint}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </DetailPart>
-      )}
+      {order.problems.length > 0 && <Complaints problems={order.problems} />}
       <DetailPart heading={adminNotes.heading}>
         <NotesPanel about={{ kind: 'order', id: order.id }} />
       </DetailPart>
@@ -143,5 +126,26 @@ function OrderDetails({ order }: { readonly order: AdminOrder }): ReactElement {
         </p>
       </DetailPart>
     </>
+  );
+}
+
+function Complaints({ problems }: { readonly problems: AdminOrder['problems'] }): ReactElement {
+  return (
+    <DetailPart heading={adminOrder.parts.problems}>
+      <ul className="space-y-2">
+        {problems.map(({ id, text, createdAt }) => (
+          <li key={id} className="rounded-lg bg-oat px-4 py-3 text-[0.9375rem]">
+            <span className="block text-sm text-ink-2">{adminDate(createdAt)}</span>
+            {text}
+            <Link
+              to={`?tab=orders&section=complaints&complaint=${id}`}
+              className="block pt-1 font-semibold text-kale underline underline-offset-4"
+            >
+              {adminOrder.complaint}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </DetailPart>
   );
 }

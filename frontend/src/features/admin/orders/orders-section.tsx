@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { fetchFile } from '#frontend/api/fetch-file.js';
 import type { AdminOrderItem } from '#frontend/api/generated-admin.js';
-import { adminOrderList } from '#frontend/copy/admin/order-list.js';
+import { adminOrderList } from '#frontend/copy/admin/lists/order-list.js';
 import { adminOrders } from '#frontend/copy/admin/orders.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';

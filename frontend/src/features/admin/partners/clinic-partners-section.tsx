@@ -20,6 +20,7 @@ import {
 import { PartnerDialog } from './partner-dialog.js';
 import { PartnerRow } from './partner-row.js';
 import { SectionHeading } from '../parts/section-heading.js';
+import { ListDownload } from '../table/list-download.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { useDropOrder } from './use-drag-order.js';
 
@@ -34,10 +35,13 @@ export function ClinicPartnersSection(): ReactElement {
         heading={words.heading}
         text={words.text}
         actions={
-          <Button onClick={() => setEdited('new')} disabled={!items}>
-            <Plus className="size-4" aria-hidden />
-            {words.add}
-          </Button>
+          <>
+            <ListDownload name="partners" />
+            <Button onClick={() => setEdited('new')} disabled={!items}>
+              <Plus className="size-4" aria-hidden />
+              {words.add}
+            </Button>
+          </>
         }
       />
       {!items && result.isError && !result.isFetching && (

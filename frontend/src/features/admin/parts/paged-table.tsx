@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { adminParts } from '#frontend/copy/admin/admin.js';
-import { adminTable } from '#frontend/copy/admin/table.js';
+import { adminTable } from '#frontend/copy/admin/lists/table.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';

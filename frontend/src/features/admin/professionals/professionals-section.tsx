@@ -9,6 +9,7 @@ import { DateCell, MoneyCell } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SearchBox } from '../parts/search-box.js';
 import { SectionHeading } from '../parts/section-heading.js';
+import { ListDownload } from '../table/list-download.js';
 import { StatusBadge } from '../parts/status-badge.js';
 import { usePages } from '../parts/use-pages.js';
 import { useParam } from '../parts/use-param.js';
@@ -118,7 +119,11 @@ export function ProfessionalsSection(): ReactElement {
   ];
   return (
     <section>
-      <SectionHeading heading={words.heading} text={words.text} />
+      <SectionHeading
+        heading={words.heading}
+        text={words.text}
+        actions={<ListDownload name="professionals" />}
+      />
       <ApprovalSwitch />
       <Waiting count={awaiting ? 0 : (answer.data?.waiting ?? 0)} onShow={() => setState(AWAITING)} />
       <div className="flex flex-wrap items-start gap-4">

@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { AdminPromotion } from '#frontend/api/generated-admin.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { adminPromotions as words } from '#frontend/copy/admin/promotions.js';
+import { adminTable } from '#frontend/copy/admin/lists/table.js';
 import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { adminDate } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SectionHeading } from '../parts/section-heading.js';
+import { ListDownload } from '../table/list-download.js';
 import { StatusBadge } from '../parts/status-badge.js';
 import { usePages } from '../parts/use-pages.js';
 import { useAdminListPromotionsQuery, useAdminUpdatePromotionMutation } from './promotion-api.js';
@@ -111,7 +113,7 @@ export function PromotionsSection(): ReactElement {
       <SectionHeading
         heading={words.heading}
         text={words.text}
-        actions={<Button onClick={() => setOpened('new')}>{words.add}</Button>}
+        actions={<Actions onAdd={() => setOpened('new')} />}
       />
       <PagedTable
         label={words.table}
@@ -145,5 +147,15 @@ export function PromotionsSection(): ReactElement {
         />
       )}
     </section>
+  );
+}
+
+function Actions({ onAdd }: { readonly onAdd: () => void }): ReactElement {
+  return (
+    <>
+      <ListDownload name="promotion-uses" label={adminTable.downloadUses} />
+      <ListDownload name="promotions" />
+      <Button onClick={onAdd}>{words.add}</Button>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { adminTable } from '#frontend/copy/admin/table.js';
+import { adminTable } from '#frontend/copy/admin/lists/table.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { ChipCheck } from '#frontend/ui/form/chip-check.js';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { adminTable as words } from '#frontend/copy/admin/table.js';
+import { adminTable as words } from '#frontend/copy/admin/lists/table.js';
 import { fill } from '#frontend/copy/fill.js';
 
 export interface SortState {

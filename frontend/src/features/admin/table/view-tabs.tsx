@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { adminTable } from '#frontend/copy/admin/table.js';
+import { adminTable } from '#frontend/copy/admin/lists/table.js';
 import { fill } from '#frontend/copy/fill.js';
 import { cn } from '#frontend/ui/cn.js';
 import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';

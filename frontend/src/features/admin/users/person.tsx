@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { AdminUser } from '#frontend/api/generated-admin.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
-import { adminNotes } from '#frontend/copy/admin/notes.js';
+import { adminNotes } from '#frontend/copy/admin/lists/notes.js';
 import { adminPerson as words } from '#frontend/copy/admin/users.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';

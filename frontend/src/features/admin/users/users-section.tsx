@@ -3,11 +3,13 @@ import type { AdminUserList } from '#frontend/api/generated-admin.js';
 import { adminUsers as words } from '#frontend/copy/admin/users.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
+import { Badge } from '#frontend/ui/content/badge.js';
 import { SelectField } from '#frontend/ui/form/field.js';
-import { DateCell } from '../parts/cells.js';
+import { DateCell, formatCount, MoneyCell } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SearchBox } from '../parts/search-box.js';
 import { SectionHeading } from '../parts/section-heading.js';
+import { ListDownload } from '../table/list-download.js';
 import { StatusBadge } from '../parts/status-badge.js';
 import { useParam } from '../parts/use-param.js';
 import { usePages } from '../parts/use-pages.js';
@@ -19,6 +21,9 @@ type StaffRole = UserRow['roles'][number];
 
 const ROLES = Object.keys(words.roles) as readonly StaffRole[];
 const { columns: heads } = words;
+const MEMBERS: Readonly<Record<string, string>> = words.members;
+/** In the list of roles, though it is none. */
+const NEVER = 'never';
 
 const COLUMNS: readonly Column<UserRow>[] = [
   {
@@ -49,6 +54,26 @@ const COLUMNS: readonly Column<UserRow>[] = [
         </span>
       ),
   },
+  {
+    name: 'orders',
+    head: heads.orders,
+    atEnd: true,
+    cell: ({ paidOrders }) => paidOrders > 0 && formatCount(paidOrders),
+  },
+  {
+    name: 'spent',
+    head: heads.spent,
+    atEnd: true,
+    cell: ({ spentPence }) => spentPence > 0 && <MoneyCell pence={spentPence} />,
+  },
+  {
+    name: 'membership',
+    head: heads.membership,
+    cell: ({ membership }) => {
+      const status = MEMBERS[membership ?? ''];
+      return status !== undefined && <Badge tone="beet">{status}</Badge>;
+    },
+  },
   { name: 'joined', head: heads.joined, cell: ({ createdAt }) => <DateCell at={createdAt} /> },
   {
     name: 'seen',
@@ -73,7 +98,7 @@ function UserList({ onOpen }: { readonly onOpen: (id: string) => void }): ReactE
   const pages = usePages(`${q} ${role}`);
   const only = ROLES.find((each) => each === role);
   const answer = useAdminListUsersQuery(
-    { q: q || undefined, role: only, cursor: pages.cursor },
+    { q: q || undefined, role: only, seen: role === NEVER ? NEVER : undefined, cursor: pages.cursor },
     { refetchOnMountOrArgChange: true },
   );
   const open: Column<UserRow> = {
@@ -93,15 +118,16 @@ function UserList({ onOpen }: { readonly onOpen: (id: string) => void }): ReactE
   };
   return (
     <section>
-      <SectionHeading heading={words.heading} text={words.text} />
+      <SectionHeading heading={words.heading} text={words.text} actions={<ListDownload name="people" />} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,36rem)_14rem]">
         <SearchBox label={words.search} help={words.searchHelp} value={q} onSearch={setQ} />
         <SelectField
           label={words.role}
-          value={only ?? ''}
+          value={role === NEVER ? NEVER : (only ?? '')}
           onChange={(event) => setRole(event.target.value)}
           options={[
             { value: '', label: words.everybody },
+            { value: NEVER, label: words.neverSeen },
             ...ROLES.map((each) => ({ value: each, label: words.roles[each] })),
           ]}
         />

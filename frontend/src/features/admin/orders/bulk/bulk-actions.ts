@@ -2,7 +2,7 @@ import type { Role } from '@rules/identity/roles';
 import { Download, Mail, PackageCheck, Printer, Tag, Truck, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { AdminOrderItem } from '#frontend/api/generated-admin.js';
-import { bulkOrders } from '#frontend/copy/admin/order-list.js';
+import { bulkOrders } from '#frontend/copy/admin/lists/order-list.js';
 import type { BulkOutcome } from './use-bulk-run.js';
 import { DeliverDialog } from './deliver-dialog.js';
 import { DispatchDialog } from './dispatch-dialog.js';

@@ -2,7 +2,7 @@ import { formatPence } from '@rules/money/money';
 import { X } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import type { AdminOrderItem } from '#frontend/api/generated-admin.js';
-import { bulkOrders as words } from '#frontend/copy/admin/order-list.js';
+import { bulkOrders as words } from '#frontend/copy/admin/lists/order-list.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { useAdminAccessQuery } from '#frontend/features/admin/admin-api.js';
@@ -41,7 +41,7 @@ export function BulkBar({ selection, search, hasMore }: BulkBarProps): ReactElem
     >
       <div className="grid grid-cols-[1fr_auto] items-center gap-2 md:flex">
         <Count rows={rows} />
-        <div className="flex gap-2 overflow-x-auto max-md:order-last max-md:col-span-2">
+        <div className="-m-1.5 flex gap-2 overflow-x-auto p-1.5 max-md:order-last max-md:col-span-2">
           <Actions onOpen={setOpen} />
         </div>
         <Button look="deep" size="icon" aria-label={words.clear} onClick={selection.clear}>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { bulkOrders } from '#frontend/copy/admin/order-list.js';
+import { bulkOrders } from '#frontend/copy/admin/lists/order-list.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { shortId } from '#frontend/features/admin/parts/id-link.js';

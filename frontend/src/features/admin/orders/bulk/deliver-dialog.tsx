@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AdminOrderItem } from '#frontend/api/generated-admin.js';
-import { bulkOrders } from '#frontend/copy/admin/order-list.js';
+import { bulkOrders } from '#frontend/copy/admin/lists/order-list.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { useAdminDeliverOrdersMutation } from '../order-api.js';

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import type { AdminOrderItem } from '#frontend/api/generated-admin.js';
-import { bulkOrders } from '#frontend/copy/admin/order-list.js';
+import { bulkOrders } from '#frontend/copy/admin/lists/order-list.js';
 import { adminOrder } from '#frontend/copy/admin/orders.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AdminOrderItem } from '#frontend/api/generated-admin.js';
-import { bulkOrders } from '#frontend/copy/admin/order-list.js';
-import { adminNotes } from '#frontend/copy/admin/notes.js';
+import { bulkOrders } from '#frontend/copy/admin/lists/order-list.js';
+import { adminNotes } from '#frontend/copy/admin/lists/notes.js';
 import { useAdminTagOrdersMutation } from '#frontend/features/admin/notes/notes-api.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BulkResults } from '#frontend/api/generated-admin.js';
-import { bulkOrders } from '#frontend/copy/admin/order-list.js';
+import { bulkOrders } from '#frontend/copy/admin/lists/order-list.js';
 
 export type BulkOutcome = BulkResults['results'][number];
 

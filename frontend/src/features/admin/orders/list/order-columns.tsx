@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AdminOrderItem } from '#frontend/api/generated-admin.js';
-import { adminOrderList } from '#frontend/copy/admin/order-list.js';
+import { adminOrderList } from '#frontend/copy/admin/lists/order-list.js';
 import { adminOrders } from '#frontend/copy/admin/orders.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Badge } from '#frontend/ui/content/badge.js';

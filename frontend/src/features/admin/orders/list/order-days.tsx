@@ -2,7 +2,7 @@ import { addDays } from '@rules/delivery/delivery-days';
 import type { ReactElement } from 'react';
 import { londonFormat } from '@rules/london';
 import type { AdminOrderDays } from '#frontend/api/generated-admin.js';
-import { adminOrderList } from '#frontend/copy/admin/order-list.js';
+import { adminOrderList } from '#frontend/copy/admin/lists/order-list.js';
 import { fill } from '#frontend/copy/fill.js';
 import { cn } from '#frontend/ui/cn.js';
 import { formatCount } from '#frontend/features/admin/parts/cells.js';

@@ -1,9 +1,9 @@
 import { ListFilter, X } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { dayLabel } from '@rules/delivery/delivery-days';
-import { adminOrderList } from '#frontend/copy/admin/order-list.js';
+import { adminOrderList } from '#frontend/copy/admin/lists/order-list.js';
 import { adminOrders } from '#frontend/copy/admin/orders.js';
-import { adminTable } from '#frontend/copy/admin/table.js';
+import { adminTable } from '#frontend/copy/admin/lists/table.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';

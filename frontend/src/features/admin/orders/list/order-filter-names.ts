@@ -1,5 +1,5 @@
 import type { AdminListOrdersApiArg } from '#frontend/api/generated-admin.js';
-import { adminOrderList } from '#frontend/copy/admin/order-list.js';
+import { adminOrderList } from '#frontend/copy/admin/lists/order-list.js';
 import { filtersOf, queryOf, type Filters } from '#frontend/features/admin/table/use-filters.js';
 
 /** The parameters of the list in the URL. */

@@ -2,6 +2,8 @@
 export const adminTable = {
   choose: 'Select {row}',
   allRows: 'all rows on this page',
+  download: 'Download CSV',
+  downloadUses: 'Download uses',
   columns: {
     button: 'Columns',
     title: 'Columns',
