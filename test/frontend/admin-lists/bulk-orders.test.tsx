@@ -127,6 +127,40 @@ describe('dispatch of many orders (rule A41)', () => {
     expect(sent.map((each) => (each as { parcels: unknown[] }).parcels.length)).toEqual([50, 50, 20]);
   });
 
+  it('counts what is missing, what is left out and what failed', async () => {
+    server.on('POST /api/admin/orders/bulk/dispatch', ({ body }) => {
+      const { parcels } = body as { parcels: { order: string }[] };
+      const results = parcels.map(({ order: name }) => ({
+        ...done(name),
+        isDone: false,
+        code: 'already_dispatched',
+        reason: 'It has left.',
+      }));
+      return ok({ results });
+    });
+    const { user, dialog } = await openDialog('CODE0001, T1\nCODE0008, T8\nCODE0009, T9');
+    expect(dialog.textContent).toContain('1 order is ready.');
+    expect(dialog.textContent).toContain('2 selected orders have no line.');
+    expect(dialog.textContent).toContain('2 lines are for orders that aren’t selected and are left out.');
+    const field = within(dialog).getByLabelText('Order number, tracking number, courier');
+    fireEvent.change(field, { target: { value: 'CODE0001, T1\nCODE0002, T2' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Dispatch 2 orders' }));
+    expect(await within(dialog).findByText('2 failed:')).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Try the 2 again' })).toBeTruthy();
+  });
+
+  it('refuses more than a day’s orders at once', async () => {
+    const { user } = renderSite('/admin');
+    await user.click(await screen.findByRole('button', { name: 'Dispatch from a file' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Dispatch orders' });
+    const value = Array.from({ length: 2001 }, (_, index) => `DAY${10_000 + index}, T${index}`).join('\n');
+    fireEvent.change(within(dialog).getByLabelText('Order number, tracking number, courier'), {
+      target: { value },
+    });
+    await user.click(within(dialog).getByRole('button', { name: /^Dispatch/ }));
+    expect(await within(dialog).findByText('Up to 2,000 orders can be dispatched at once')).toBeTruthy();
+  });
+
   it('says which orders are in doubt when a call is lost', async () => {
     server.on('POST /api/admin/orders/bulk/dispatch', () => problem('internal'));
     const { user, dialog } = await openDialog('CODE0001, T1');
@@ -183,6 +217,52 @@ describe('other steps with many orders', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Resend' }));
     expect(await within(dialog).findByText('2 emails are on their way')).toBeTruthy();
     expect(server.calls('POST /api/admin/orders/bulk/emails')[0]?.body).toMatchObject({ kind: 'dispatched' });
+  });
+
+  const allDone = ({ body }: { body: unknown }) => {
+    const { orderIds } = body as { orderIds: string[] };
+    return ok({
+      results: orderIds.map((id) => ({ order: id, orderId: id, isDone: true, code: null, reason: null })),
+    });
+  };
+  const chooseOne = async (digits: readonly number[], name: string) => {
+    const { user } = renderSite('/admin');
+    await table();
+    for (const digit of digits) await user.click(tick(digit));
+    await user.click(within(await bar()).getByRole('button', { name }));
+    return user;
+  };
+
+  const DELIVER = { name: 'Mark as delivered', route: 'delivered', title: 'Mark as delivered?' };
+  it.each([
+    { ...DELIVER, digits: [1], text: '1 customer gets an email.', result: '1 order delivered' },
+    { ...DELIVER, digits: [1, 2], text: '2 customers get', result: '2 orders delivered' },
+    {
+      name: 'Resend an email',
+      route: 'emails',
+      title: 'Resend an email',
+      digits: [1],
+      text: 'To 1 customer.',
+      result: '1 email is on its way',
+    },
+  ])('counts who is concerned: $result', async ({ name, route, title, digits, text, result }) => {
+    server.on(`POST /api/admin/orders/bulk/${route}`, allDone);
+    const user = await chooseOne(digits, name);
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(dialog.textContent).toContain(text);
+    const confirm = route === 'emails' ? 'Resend' : 'Mark as delivered';
+    await user.click(within(dialog).getByRole('button', { name: confirm }));
+    expect(await within(dialog).findByText(result)).toBeTruthy();
+  });
+
+  it('tags several', async () => {
+    server.on('POST /api/admin/orders/bulk/tags', allDone);
+    const user = await chooseOne([1, 2], 'Add tags');
+    const dialog = await screen.findByRole('dialog', { name: 'Add tags' });
+    expect(dialog.textContent).toContain('To 2 orders, which keep their own.');
+    await user.type(within(dialog).getByLabelText('Tags, separated by commas'), 'gift');
+    await user.click(within(dialog).getByRole('button', { name: 'Add tags' }));
+    expect(await within(dialog).findByText('2 orders tagged')).toBeTruthy();
   });
 
   it('prints packing slips', async () => {

@@ -2,6 +2,7 @@ import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { startAdminOrders } from '../setup/admin-order.js';
+import { A_PROMOTION } from '../setup/admin-records.js';
 import { ok, problem, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
 
@@ -66,4 +67,16 @@ describe('lists as files (rule A44)', () => {
     renderSite('/admin?tab=settings&section=promotions');
     expect(await screen.findByRole('button', { name: 'Download uses' })).toBeTruthy();
   });
+});
+
+it('leads from the uses of a promotion to its orders', async () => {
+  server.on('GET /api/admin/promotions', () =>
+    ok({ items: [{ ...A_PROMOTION, uses: 17 }], nextCursor: null }),
+  );
+  const { user, at } = renderSite('/admin?tab=settings&section=promotions');
+  await user.click(await screen.findByRole('link', { name: /17/ }));
+  expect(at()).toBe(`/admin?tab=orders&section=orders&promotion=${A_PROMOTION.code}`);
+  expect(
+    await screen.findByRole('button', { name: `Remove the filter Promotion: ${A_PROMOTION.code}` }),
+  ).toBeTruthy();
 });

@@ -48,6 +48,9 @@ describe('filters of the list of orders (rule A40)', () => {
     const days = await screen.findByRole('list', { name: 'Delivery days' });
     const today = within(days).getByRole('button', { name: /Thu,? 26 Nov/ });
     expect(today.textContent).toContain('today198 of 24038 to dispatch');
+    expect(within(days).getByRole('button', { name: /Tue,? 24 Nov/ }).textContent).toContain(
+      'all dispatched',
+    );
     expect(within(days).getByRole('button', { name: /Late/ }).textContent).toContain('2 not dispatched');
     expect(within(days).getByRole('button', { name: /Fri,? 27 Nov/ }).textContent).toContain('closed');
     await user.click(today);
@@ -77,6 +80,16 @@ describe('filters of the list of orders (rule A40)', () => {
     expect(asked()).toBe('payment=refunded');
   });
 
+  it('are named where they are set', async () => {
+    renderSite('/admin?day=tomorrow&q=sam&status=pending');
+    await table();
+    expect(screen.getByRole('button', { name: 'Remove the filter Delivery day: Tomorrow' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove the filter Search: sam' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove the filter Status: Pending' })).toBeTruthy();
+    // What is found by words has the order of its search.
+    expect(screen.queryByRole('button', { name: 'Amount' })).toBeNull();
+  });
+
   it('that nothing fits lead back to all orders', async () => {
     server.on('GET /api/admin/orders', () => ok({ items: [], nextCursor: null }));
     const { user, at } = renderSite('/admin?payment=disputed');
@@ -100,10 +113,11 @@ describe('the table of orders', () => {
 
   it('marks complaints and replacements, and says how far a parcel is', async () => {
     const flagged = order(1, { hasOpenComplaint: true, isReplacement: true, parcel: 'delivery_failed' });
-    server.on('GET /api/admin/orders', () => ok({ items: [flagged], nextCursor: null }));
+    const cooked = order(2, { parcel: 'preparing' });
+    server.on('GET /api/admin/orders', () => ok({ items: [flagged, cooked], nextCursor: null }));
     renderSite('/admin');
     const { textContent } = await table();
-    for (const words of ['Complaint', 'Replacement', 'Delivery failed', 'One-time box'])
+    for (const words of ['Complaint', 'Replacement', 'Delivery failed', 'In the kitchen', 'One-time box'])
       expect(textContent).toContain(words);
   });
 

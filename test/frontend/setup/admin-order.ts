@@ -95,6 +95,7 @@ export const ORDER_DAYS: AdminOrderDays = {
   today: '2026-11-26',
   late: 2,
   items: [
+    { date: '2026-11-24', orders: 31, capacity: 240, closed: false, toDispatch: 0 },
     { date: '2026-11-25', orders: 40, capacity: 240, closed: false, toDispatch: 2 },
     { date: '2026-11-26', orders: 198, capacity: 240, closed: false, toDispatch: 38 },
     { date: '2026-11-27', orders: 0, capacity: 240, closed: true, toDispatch: 0 },

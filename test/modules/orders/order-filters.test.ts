@@ -92,6 +92,20 @@ describe('filters of the list of orders (rule A40)', () => {
     expect(await find({ kind: 'replacement' })).toEqual([]);
   });
 
+  it('finds the orders that used a promotion, but not one that was given back', async () => {
+    for (const [id, released] of [
+      [today, null],
+      [late, new Date()],
+    ] as const)
+      await shop.sql(
+        `insert into promotion_use (order_id, code, person, nth, released_at) values ($1::uuid, 'SPRING', $1::uuid::text, 1, $2)`,
+        [id, released],
+      );
+    expect(await find({ promotion: 'SPRING' })).toEqual([today]);
+    expect(await find({ promotion: 'SPRING', kind: 'subscription' })).toEqual([]);
+    expect(await find({ promotion: 'SPRING', q: late })).toEqual([]);
+  });
+
   it('combines with words', async () => {
     expect(await find({ q: today, day: 'today' })).toEqual([today]);
     expect(await find({ q: today, day: 'tomorrow' })).toEqual([]);

@@ -35,7 +35,7 @@ import {
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
-import { Cursor, Id, Key, Search, id } from '#backend/platform/http/validation/keys.js';
+import { Code, Cursor, Id, Key, Search, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Limit, Pence, Whole } from '#backend/platform/http/validation/numbers.js';
 import { Line, PlainText, Reason, text } from '#backend/platform/http/validation/text.js';
@@ -80,6 +80,7 @@ class OrderFilterFields {
 
   @OneOf(COMPLAINT_FILTERS, { optional: true }) complaint?: ComplaintFilter;
   @Key(MAX_TAG_LENGTH, { optional: true, min: 1 }) tag?: string;
+  @Code({ optional: true, description: 'The code of a promotion that they used.' }) promotion?: string;
 
   @OneOf(ORDER_SORTS, {
     optional: true,

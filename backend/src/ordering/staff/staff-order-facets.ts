@@ -20,6 +20,9 @@ export const OPEN_COMPLAINTS = `select order_id from complaint where status = 'o
 /** Orders with a tag: as many as staff tagged by hand. */
 const TAGGED = `select subject_id from staff_tag where subject = 'order' and tag = ? limit ${MOST_OF_A_SET}`;
 
+/** Orders that hold or used a use of a promotion; of a code with more, as many as a set holds. */
+const PROMOTED = `select order_id from promotion_use where code = ? and released_at is null limit ${MOST_OF_A_SET}`;
+
 export interface FilteredPage {
   readonly filters: OrderFilters;
   readonly sort: SortOrder;
@@ -79,19 +82,23 @@ const OF_FACETS = `status = any(?::text[]) and payment_status = any(?::text[]) a
     and parcel_step = any(?::text[])`;
 
 /** The small set of orders that a filter names by another table; undefined for one without. */
-function setOf({ complaint, kind, tag }: OrderFilters): Clause | undefined {
+function setOf({ complaint, kind, tag, promotion }: OrderFilters): Clause | undefined {
   const sets: string[] = [];
   if (tag !== undefined) sets.push(TAGGED);
+  if (promotion !== undefined) sets.push(PROMOTED);
   if (complaint === 'open') sets.push(OPEN_COMPLAINTS);
   if (kind === 'replacement')
     sets.push(`select id from orders where replaces_order_id is not null limit ${MOST_OF_A_SET}`);
   if (sets.length === 0) return undefined;
-  return { sql: sets.map((sql) => `(${sql})`).join(' intersect '), params: tag === undefined ? [] : [tag] };
+  return {
+    sql: sets.map((sql) => `(${sql})`).join(' intersect '),
+    params: [tag, promotion].filter((each) => each !== undefined),
+  };
 }
 
 /** The same filters for orders that are found in another way, such as by an address. */
 export function filterClause(filters: OrderFilters, today: IsoDate): Clause {
-  const { status, payment, kind, parcel, complaint, day, tag } = filters;
+  const { status, payment, kind, parcel, complaint, day, tag, promotion } = filters;
   const clauses: Clause[] = [];
   const facets = facetsOf(filters);
   if (status ?? payment ?? kind ?? parcel) clauses.push({ sql: OF_FACETS, params: facetParams(facets) });
@@ -102,6 +109,7 @@ export function filterClause(filters: OrderFilters, today: IsoDate): Clause {
       params: [],
     });
   if (tag !== undefined) clauses.push({ sql: `id in (${TAGGED})`, params: [tag] });
+  if (promotion !== undefined) clauses.push({ sql: `id in (${PROMOTED})`, params: [promotion] });
   const ofDay = dayClause(day, today);
   if (ofDay) clauses.push(ofDay);
   return {

@@ -28,6 +28,8 @@ export interface OrderFilters {
   readonly day?: string | undefined;
   readonly complaint?: ComplaintFilter | undefined;
   readonly tag?: string | undefined;
+  /** The code of a promotion that they used. */
+  readonly promotion?: string | undefined;
 }
 
 /** A part of a statement with its parameters. */

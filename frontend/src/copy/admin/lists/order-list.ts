@@ -1,6 +1,5 @@
 /** The list of orders: its days, views, filters and steps with many at once. */
 export const adminOrderList = {
-  figures: 'Orders at a glance',
   days: {
     label: 'Delivery days',
     today: 'today',
@@ -26,6 +25,7 @@ export const adminOrderList = {
     day: 'Delivery day',
     complaint: 'Complaint',
     tag: 'Tag',
+    promotion: 'Promotion',
     status: 'Status',
     q: 'Search',
     kinds: {
@@ -43,7 +43,6 @@ export const adminOrderList = {
     },
     complaints: { open: 'Open' },
     dayWords: { today: 'Today', tomorrow: 'Tomorrow', late: 'Before today' },
-    addDay: 'Another day',
   },
   columns: {
     code: 'Number',
@@ -84,7 +83,7 @@ export const bulkOrders = {
     export: 'Download CSV',
   },
   fromFile: 'Dispatch from a file',
-  progress: '{done} of {total}',
+  sending: '{done} of {total}',
   close: 'Close',
   cancel: 'Cancel',
   dispatch: {

@@ -7,7 +7,9 @@ import { adminTable } from '#frontend/copy/admin/lists/table.js';
 import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
+import { Link } from '#frontend/ui/content/link.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
+import { useAdminAccessQuery } from '../admin-api.js';
 import { adminDate } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SectionHeading } from '../parts/section-heading.js';
@@ -25,6 +27,23 @@ function datesOf({ startsAt, endsAt }: AdminPromotion): string {
     endsAt === null ? '' : fill(words.until, { date: adminDate(endsAt) }),
   ];
   return parts.filter(Boolean).join(' ') || words.always;
+}
+
+/** How often it was used; for those who see orders, a link to them. */
+function Uses({ promotion }: { readonly promotion: AdminPromotion }): ReactElement {
+  const { code, uses, maxUses } = promotion;
+  const { data: access } = useAdminAccessQuery();
+  const text = maxUses === null ? String(uses) : fill(words.usesOf, { uses, max: maxUses });
+  const mayOpen = access?.roles.some((role) => ['admin', 'support', 'finance'].includes(role));
+  if (uses === 0 || !mayOpen) return <>{text}</>;
+  return (
+    <Link
+      to={`?tab=orders&section=orders&promotion=${encodeURIComponent(code)}`}
+      className="font-semibold text-kale underline underline-offset-4"
+    >
+      {text}
+    </Link>
+  );
 }
 
 const COLUMNS: readonly Column<AdminPromotion>[] = [
@@ -59,8 +78,7 @@ const COLUMNS: readonly Column<AdminPromotion>[] = [
     name: 'uses',
     head: words.columns.uses,
     atEnd: true,
-    cell: ({ uses, maxUses }) =>
-      maxUses === null ? String(uses) : fill(words.usesOf, { uses, max: maxUses }),
+    cell: (promotion) => <Uses promotion={promotion} />,
   },
   {
     name: 'state',

@@ -27,7 +27,7 @@ export function BulkResultsView({ run, done, nameOf }: BulkResultsProps): ReactE
   if (isRunning || !outcomes) {
     return (
       <div role="status" className="mt-5">
-        <p className="tnum text-sm">{fill(bulkOrders.progress, { done: run.done, total: run.total })}</p>
+        <p className="tnum text-sm">{fill(bulkOrders.sending, { done: run.done, total: run.total })}</p>
         <progress className="mt-2 w-full accent-kale" value={run.done} max={Math.max(run.total, 1)} />
       </div>
     );

@@ -146,7 +146,7 @@ function valueWords(name: Exclude<OrderFilterName, 'sort'>, value: string): stri
       ? words.dayWords
       : name === 'complaint'
         ? words.complaints
-        : name === 'q' || name === 'tag'
+        : ['q', 'tag', 'promotion'].includes(name)
           ? {}
           : SELECTS[name].choices;
   return known[value] ?? (name === 'day' && /^\d{4}-/.test(value) ? dayLabel(value) : value);

@@ -12,6 +12,7 @@ export const ORDER_FILTERS = [
   'day',
   'complaint',
   'tag',
+  'promotion',
   'sort',
 ] as const;
 export type OrderFilterName = (typeof ORDER_FILTERS)[number];
@@ -34,7 +35,7 @@ function oneOf<Word extends string>(words: readonly Word[], value: string | unde
 
 /** What is asked of the server: words of an old or mistyped link are left out. */
 export function searchOf(filters: OrderFilters): OrderSearch {
-  const { q, day, tag } = filters;
+  const { q, day, tag, promotion } = filters;
   return {
     q,
     status: oneOf(CHOICES.status, filters.status),
@@ -43,6 +44,7 @@ export function searchOf(filters: OrderFilters): OrderSearch {
     parcel: oneOf(CHOICES.parcel, filters.parcel),
     day: day !== undefined && DAY.test(day) ? day : undefined,
     tag,
+    promotion,
     complaint: oneOf(CHOICES.complaint, filters.complaint),
     sort: oneOf(CHOICES.sort, filters.sort),
   };
