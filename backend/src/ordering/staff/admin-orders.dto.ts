@@ -9,10 +9,10 @@ import { EMAIL_KINDS, type EmailKind } from '../email-kinds.js';
 import { PARCEL_STEPS, type ParcelState } from '../orders/order.entity.js';
 import {
   COMPLAINT_FILTERS,
-  DAY_FILTER,
   KIND_FILTERS,
   ORDER_SORTS,
   PARCEL_FILTERS,
+  dayFilter,
   isListCursor,
   type ComplaintFilter,
   type KindFilter,
@@ -35,6 +35,7 @@ import {
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { Code, Cursor, Id, Key, Search, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Limit, Pence, Whole } from '#backend/platform/http/validation/numbers.js';
@@ -71,9 +72,8 @@ class OrderFilterFields {
   })
   parcel?: ParcelFilter;
 
-  @Key(10, {
+  @Field(dayFilter, {
     optional: true,
-    pattern: DAY_FILTER,
     description: 'A delivery day, `today`, `tomorrow`, or `late` for every day before today.',
   })
   day?: string;

@@ -2,7 +2,8 @@ import { ORDER_KINDS } from '#backend/rules/pricing/pricing.js';
 import { addDays, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import { dateOnly, instant } from '#backend/platform/http/validation/dates.js';
 import { id as uuid } from '#backend/platform/http/validation/keys.js';
-import { accepts } from '#backend/platform/http/validation/rule.js';
+import { accepts, refined } from '#backend/platform/http/validation/rule.js';
+import { text } from '#backend/platform/http/validation/text.js';
 import { ORDER_STATUSES, PAYMENT_STATUSES, type OrderStatus, type PaymentStatus } from '../ordering.dto.js';
 import { PARCEL_STEPS, type ParcelState } from '../orders/order.entity.js';
 
@@ -16,9 +17,13 @@ export type ComplaintFilter = (typeof COMPLAINT_FILTERS)[number];
 /** A leading minus is the greatest, latest or newest first. */
 export const ORDER_SORTS = ['-placed', 'placed', '-delivery', 'delivery', '-total', 'total'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
+const DAY_WORDS = ['late', 'today', 'tomorrow'];
 /** A day by its date, or by where it is from today, so that a saved view follows the calendar. */
-export const DAY_WORDS = ['late', 'today', 'tomorrow'] as const;
-export const DAY_FILTER = /^(late|today|tomorrow|\d{4}-\d{2}-\d{2})$/;
+export const dayFilter = refined(
+  text({ max: 10 }),
+  (day: string) => DAY_WORDS.includes(day) || accepts(dateOnly, day),
+  'Invalid day',
+);
 
 export interface OrderFilters {
   readonly status?: OrderStatus | undefined;

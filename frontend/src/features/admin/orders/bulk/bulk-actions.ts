@@ -1,20 +1,13 @@
 import type { Role } from '@rules/identity/roles';
 import { Download, Mail, PackageCheck, Printer, Tag, Truck, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { AdminOrderItem } from '#frontend/api/generated-admin.js';
 import { bulkOrders } from '#frontend/copy/admin/lists/order-list.js';
-import type { BulkOutcome } from './use-bulk-run.js';
+import type { BulkDialogProps } from './bulk-dialog.js';
 import { DeliverDialog } from './deliver-dialog.js';
 import { DispatchDialog } from './dispatch-dialog.js';
 import { EmailDialog } from './email-dialog.js';
 import { TagDialog } from './tag-dialog.js';
 import { ExportOrders, PackingSlips } from './order-files.js';
-
-export interface BulkDialogProps {
-  readonly orders: readonly AdminOrderItem[];
-  /** With what became of each order, if a step was taken. */
-  readonly onClose: (outcomes?: readonly BulkOutcome[]) => void;
-}
 
 export interface BulkAction {
   readonly name: keyof typeof bulkOrders.actions;

@@ -4,7 +4,7 @@ import { bulkOrders } from '#frontend/copy/admin/lists/order-list.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { useAdminDeliverOrdersMutation } from '../order-api.js';
-import type { BulkDialogProps } from './bulk-actions.js';
+import type { BulkDialogProps } from './bulk-dialog.js';
 import { BulkResultsView, counted } from './bulk-results.js';
 import { shownName } from './shown-name.js';
 import { useBulkRun } from './use-bulk-run.js';

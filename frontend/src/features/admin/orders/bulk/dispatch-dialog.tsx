@@ -11,7 +11,7 @@ import { useServerForm, type ServerForm } from '#frontend/ui/form/use-server-for
 import { useAdminAccessQuery } from '#frontend/features/admin/admin-api.js';
 import { formatCount } from '#frontend/features/admin/parts/cells.js';
 import { useAdminDispatchOrdersMutation } from '../order-api.js';
-import type { BulkDialogProps } from './bulk-actions.js';
+import type { BulkDialogProps } from './bulk-dialog.js';
 import { BulkResultsView, counted, shownOrder } from './bulk-results.js';
 import { parseParcels, type ParcelLine } from './parse-parcels.js';
 import { useBulkRun } from './use-bulk-run.js';

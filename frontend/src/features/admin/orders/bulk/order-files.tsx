@@ -4,7 +4,7 @@ import { fetchFile } from '#frontend/api/fetch-file.js';
 import { adminOrders } from '#frontend/copy/admin/orders.js';
 import { notify } from '#frontend/copy/notify.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
-import type { BulkDialogProps } from './bulk-actions.js';
+import type { BulkDialogProps } from './bulk-dialog.js';
 
 /** Pages of one file: the server's own limit. */
 const SLIPS_IN_A_FILE = 100;

@@ -7,7 +7,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { TextField } from '#frontend/ui/form/field.js';
 import { useServerForm } from '#frontend/ui/form/use-server-form.js';
-import type { BulkDialogProps } from './bulk-actions.js';
+import type { BulkDialogProps } from './bulk-dialog.js';
 import { BulkResultsView, counted } from './bulk-results.js';
 import { shownName } from './shown-name.js';
 import { useBulkRun } from './use-bulk-run.js';

@@ -140,14 +140,16 @@ export function OrderFilterChips({ state }: { readonly state: OrderFilterState }
   );
 }
 
+const isSelect = (name: string): name is SelectName => name in SELECTS;
+
 function valueWords(name: Exclude<OrderFilterName, 'sort'>, value: string): string {
   const known: Readonly<Record<string, string>> =
     name === 'day'
       ? words.dayWords
       : name === 'complaint'
         ? words.complaints
-        : ['q', 'tag', 'promotion'].includes(name)
-          ? {}
-          : SELECTS[name].choices;
+        : isSelect(name)
+          ? SELECTS[name].choices
+          : {};
   return known[value] ?? (name === 'day' && /^\d{4}-/.test(value) ? dayLabel(value) : value);
 }
