@@ -93,7 +93,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
 
 const HEAD = 'border-b border-line px-3 py-2 text-left text-[0.8125rem] font-semibold text-ink-2';
 const ROW =
-  'max-md:block max-md:rounded-2xl max-md:border max-md:border-line max-md:bg-paper max-md:p-3 max-md:mb-3';
+  'max-md:block max-md:rounded-2xl max-md:border max-md:border-line max-md:bg-paper max-md:p-3 max-md:mb-3 data-current:shadow-[inset_3px_0_0_var(--kale)]';
 /** On a phone an empty value takes no line. */
 const CELL =
   'align-top max-md:empty:hidden md:border-b md:border-line md:px-3 md:py-2 max-md:flex max-md:justify-between max-md:gap-4 max-md:py-1.5 max-md:text-right max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-ink-2 max-md:before:content-[attr(data-head)]';
@@ -107,7 +107,7 @@ const CARD_BELOW_PX = 640;
 function Rows<Row>(props: PagedTableProps<Row> & { readonly rows: readonly Row[] }): ReactElement {
   const { label, keyOf, rows, selection, nameOf = keyOf, card } = props;
   const id = useId();
-  const keys = useTableKeys(rows, selection);
+  const { bodyProps, rowProps } = useTableKeys(rows, selection);
   const [region, width] = useWidth<HTMLDivElement>(GUESSED_PX);
   const isCard = card !== undefined && width < CARD_BELOW_PX;
   return (
@@ -117,17 +117,14 @@ function Rows<Row>(props: PagedTableProps<Row> & { readonly rows: readonly Row[]
           {label}
         </caption>
         <Heads {...props} />
-        <tbody ref={keys.body} role="rowgroup" className="max-md:block">
+        <tbody role="rowgroup" className="max-md:block" {...bodyProps}>
           {rows.map((row, index) => (
             <tr
               key={keyOf(row)}
               role="row"
               aria-selected={selection ? selection.has(row) : undefined}
-              className={cn(
-                ROW,
-                selection?.has(row) && 'bg-sage/60 max-md:bg-sage/60',
-                keys.current === index && 'shadow-[inset_3px_0_0_var(--kale)]',
-              )}
+              className={cn(ROW, selection?.has(row) && 'bg-sage/60 max-md:bg-sage/60')}
+              {...rowProps(index)}
             >
               {selection && (
                 <td role="cell" className={TICK}>
