@@ -111,23 +111,32 @@ export function App(): ReactElement {
   useScrollToTop();
   // Subscribes here for every component whose words use the settings.
   useGetSiteQuery();
-  const isPatient = routeAt(pathname)?.layout === 'patient';
+  const layout = routeAt(pathname)?.layout;
+  const page = (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<PageWaiting />}>
+        <PageAt pathname={pathname} />
+        <Live />
+      </Suspense>
+    </ErrorBoundary>
+  );
   return (
     <div className="flex min-h-dvh flex-col">
-      {isPatient ? <PatientHeader /> : <Header />}
       <ForArrived />
-      <Cookies />
-      <Contact />
-      {/* A viewport high, so that the footer does not jump while a page loads. */}
-      <main id="main" tabIndex={-1} className="min-h-dvh">
-        <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<PageWaiting />}>
-            <PageAt pathname={pathname} />
-            <Live />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
-      {isPatient ? <PatientFooter /> : <Footer />}
+      {layout === 'admin' ? (
+        page
+      ) : (
+        <>
+          {layout === 'patient' ? <PatientHeader /> : <Header />}
+          <Cookies />
+          <Contact />
+          {/* A viewport high, so that the footer does not jump while a page loads. */}
+          <main id="main" tabIndex={-1} className="min-h-dvh">
+            {page}
+          </main>
+          {layout === 'patient' ? <PatientFooter /> : <Footer />}
+        </>
+      )}
       <ForSignedIn />
       <ToastRegion />
     </div>

@@ -38,8 +38,11 @@ export interface SiteRoute {
    * Rendered on the server although it is not listed: its first render is the same for everybody (rule T39).
    */
   readonly drawn?: boolean;
-  /** The header and footer around it; 'patient' is the page behind a professional's link. */
-  readonly layout?: 'site' | 'patient';
+  /**
+   * The header and footer around it; 'patient' is the page behind a professional's link, 'admin' has a frame of
+   * its own.
+   */
+  readonly layout?: 'site' | 'patient' | 'admin';
   /** Only for signed-in users; others are redirected to /auth (rule I9). */
   readonly guarded?: boolean;
   /** Query parameters that change its first render: with one of them the server does not render it. */
@@ -86,5 +89,6 @@ export const ROUTES: readonly SiteRoute[] = [
   guarded(ready('/community', 'community', false)),
   { ...ready('/referral', 'referral'), reads: ['ref', 'pro_verify', 'redirect'] },
   // It has its own guard with its own words (rule A2).
-  ready('/admin', 'admin', false),
+  { ...ready('/admin', 'admin', false), layout: 'admin' },
+  { ...ready('/admin/:kind/:id', 'admin', false), layout: 'admin' },
 ];

@@ -45,9 +45,10 @@ test('A26: administrators read it, support does not see it', async ({ page, brow
   const other = await context.newPage();
   await signInAs(other, 'support');
   await other.goto('/admin?tab=analytics&section=overview');
-  await expect(other.getByRole('heading', { name: 'Admin', level: 1 })).toBeVisible();
-  await expect(other.getByRole('tab', { name: 'Orders' })).toBeVisible();
-  await expect(other.getByRole('tab', { name: 'Analytics' })).toHaveCount(0);
+  await expect(other.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+  const sections = other.getByRole('navigation', { name: 'Sections' });
+  await expect(sections.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
+  await expect(sections.getByRole('link', { name: 'Overview' })).toHaveCount(0);
   await expect(other.getByRole('heading', { name: 'Analytics', level: 2 })).toHaveCount(0);
   await context.close();
 });

@@ -24,7 +24,7 @@ async function openBox(page: Page, { email }: Person): Promise<Locator> {
   await page.goto(`/admin?tab=orders&section=boxes&q=${encodeURIComponent(email)}`);
   await expect(table(page).getByRole('row')).toHaveCount(2);
   await table(page).getByRole('link').first().click();
-  const dialog = page.getByRole('dialog', { name: /^Weekly box [0-9a-f]{8}$/ });
+  const dialog = page.getByRole('article', { name: /^Weekly box [0-9a-f]{8}$/ });
   await expect(dialog.getByRole('list', { name: 'Upcoming deliveries' }).getByRole('listitem')).toHaveCount(
     8,
   );

@@ -24,7 +24,7 @@ test.afterEach(() => changeSetting('delivery.standardPence', undefined));
 
 /** Finds the order by the code that its customer reads out, refunds a part of it, and resends its email. */
 async function lookAfter(page: Page, { id, sessionId, customer }: PaidOrder): Promise<void> {
-  await page.goto('/admin');
+  await page.goto('/admin?tab=orders');
   await findOrder(page, orderCode(sessionId), id);
   const order = await openOrder(page, id);
   const question = await refund(page, order, { pounds: '7.00', reason: REASON });

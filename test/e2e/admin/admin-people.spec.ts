@@ -52,11 +52,7 @@ test('rule A16: a user is given a role after a confirmation, and signed out ever
   await newAdmin(page);
   await page.goto('/admin?tab=users&section=users');
   await page.getByLabel('Search users').fill(person.email);
-  await page
-    .getByRole('row')
-    .filter({ hasText: person.email })
-    .getByRole('button', { name: /^Open/ })
-    .click();
+  await page.getByRole('row').filter({ hasText: person.email }).getByRole('link', { name: /^Open/ }).click();
   await expect(page.getByRole('heading', { name: 'Active sessions' })).toBeVisible();
   await expectAccessible(page, 'somebody with an account');
 

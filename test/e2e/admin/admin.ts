@@ -50,7 +50,7 @@ export async function openOrder(page: Page, id: string): Promise<Locator> {
   await orderTable(page)
     .getByRole('link', { name: id.slice(0, SHOWN_CHARACTERS) })
     .click();
-  return page.getByRole('dialog', { name: `Order ${id.slice(0, SHOWN_CHARACTERS)}` });
+  return page.getByRole('article', { name: `Order ${id.slice(0, SHOWN_CHARACTERS)}` });
 }
 
 /** Refunds a part of an order, with a reason. */

@@ -14,7 +14,7 @@ test('O51: an order refunded in full before it leaves is cancelled, and its cust
   test.slow();
   const { customer, id } = await aPaidOrder(page);
   await signInAs(page, 'admin');
-  await page.goto('/admin');
+  await page.goto('/admin?tab=orders');
   await findOrder(page, customer.email, id);
   const dialog = await openOrder(page, id);
   const question = await refund(page, dialog, { pounds: '46.00', reason: 'Ordered twice' });
@@ -32,7 +32,7 @@ test('O51: staff choose to cook a refunded order anyway, and the audit log keeps
   test.slow();
   const { customer, id } = await aPaidOrder(page);
   await signInAs(page, 'admin');
-  await page.goto('/admin');
+  await page.goto('/admin?tab=orders');
   await findOrder(page, customer.email, id);
   const dialog = await openOrder(page, id);
   const question = await refund(page, dialog, { pounds: '46.00', reason: 'A replacement' });

@@ -57,7 +57,7 @@ test('a late order of a deleted account', async ({ page }) => {
     sendingAgain: { days, hindrances: [] },
   });
   await page.goto(`/admin?order=${id}`);
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('article');
   await expect(dialog).toBeVisible();
   await shoot(page, 'admin-order-late', false);
   await dialog.getByRole('button', { name: 'Send again' }).click();

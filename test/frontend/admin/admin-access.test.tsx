@@ -68,7 +68,7 @@ describe('the back office (rule A2)', () => {
   it('shows sections by role', async () => {
     staff(['kitchen']);
     renderSite('/admin?tab=analytics&section=audit');
-    await screen.findByRole('heading', { name: 'Admin', level: 1 });
+    await screen.findByRole('heading', { name: 'Kitchen', level: 1 });
     expect(screen.queryByRole('heading', { name: 'Audit log' })).toBeNull();
     expect(server.calls('GET /api/admin/audit-log')).toEqual([]);
   });

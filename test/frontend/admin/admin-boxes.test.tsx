@@ -131,7 +131,7 @@ describe('the list of weekly boxes (rule A25)', () => {
 describe('one weekly box', () => {
   const open = async () => {
     const site = renderSite(`${ADDRESS}&box=${BOX.id}`);
-    const dialog = await screen.findByRole('dialog', { name: 'Weekly box 2a1c2b6e' });
+    const dialog = await screen.findByRole('article', { name: 'Weekly box 2a1c2b6e' });
     await within(dialog).findByText('8 × Lemon chicken');
     return { ...site, dialog };
   };

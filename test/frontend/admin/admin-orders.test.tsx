@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 
 describe('the orders tab (rule A3)', () => {
-  it('opens first, with its three cards and the table', async () => {
-    renderSite('/admin');
+  it('opens with its three cards and the table', async () => {
+    renderSite('/admin?tab=orders');
     const table = await screen.findByRole('table', { name: 'Orders, newest first' });
     for (const words of ['1f0c2b6e', 'Sam Okafor', 'sam@example.com', 'Nov 05, 2026', '£54.50']) {
       expect(table.textContent).toContain(words);
@@ -23,13 +23,13 @@ describe('the orders tab (rule A3)', () => {
   });
 
   it('filters by status and says when the list does not load', async () => {
-    const { user, at } = renderSite('/admin');
+    const { user, at } = renderSite('/admin?tab=orders');
     await screen.findByRole('table');
     server.on('GET /api/admin/orders', () => problem('internal'));
     await user.selectOptions(screen.getByLabelText('Status'), 'pending');
     expect(await screen.findByText('Failed to load orders')).toBeTruthy();
     expect(server.calls('GET /api/admin/orders').at(-1)?.query.get('status')).toBe('pending');
-    expect(at()).toBe('/admin?status=pending');
+    expect(at()).toBe('/admin?tab=orders&status=pending');
   });
 });
 
@@ -47,15 +47,16 @@ describe('one order', () => {
     expect(screen.getByText('A bank has enquired about £10.00. No money has been taken.')).toBeTruthy();
   });
 
-  it('opens from its address with lines, allergens and money, and closes back to the list', async () => {
+  it('opens from its former address with lines, allergens and money, and leads to the list', async () => {
     const { dialog, user, at } = await openOrder();
+    expect(at()).toBe(`/admin/orders/${ORDER.id}`);
     expect(dialog.textContent).toContain('Contains Celery');
     expect(dialog.textContent).toContain('K7QX2M9P');
     // Which button was pressed, and which version of the words it showed (rule O93).
     expect(dialog.textContent).toContain('Order button, version 2026-11-23“Continue to payment”');
     expect(dialog.textContent).not.toContain('In their words');
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(at()).toBe('/admin'));
+    await user.click(within(dialog).getByRole('link', { name: 'Orders' }));
+    await waitFor(() => expect(at()).toBe('/admin?tab=orders&section=orders'));
   });
 
   it('gets another status, with a toast', async () => {

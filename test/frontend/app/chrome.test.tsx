@@ -36,10 +36,10 @@ const SPECIFIED = [
   '/meal-plans',
 ];
 /**
- * Our own routes: the target of the link in a guest's email (rule O18), and public request pages (rules X23,
- * T37).
+ * Our own routes: the target of the link in a guest's email (rule O18), public request pages (rules X23, T37),
+ * and the records of the back office.
  */
-const OURS = ['/order/:id', '/unsubscribe/:id', '/accessibility'];
+const OURS = ['/order/:id', '/unsubscribe/:id', '/accessibility', '/admin/:kind/:id'];
 
 describe('the route table', () => {
   it('has every route of the specification, each once', () => {

@@ -19,7 +19,7 @@ const BY_ADDRESS = [
 function unlinked(paths: readonly string[], sources: readonly string[]): string[] {
   const text = sources.join('\n');
   return paths.filter((path) => {
-    const plain = path.replace(/:\w+$/, '');
+    const plain = path.replace(/:\w+.*$/, '');
     return !['"', "'", '`'].some((quote) => text.includes(`${quote}${plain}`));
   });
 }

@@ -123,7 +123,7 @@ export function startAdminOrders(): FakeServer {
 /** Opens the order's URL. */
 export async function openOrder() {
   const site = renderSite(`/admin?order=${ORDER.id}`);
-  const dialog = await screen.findByRole('dialog', { name: 'Order 1f0c2b6e' });
+  const dialog = await screen.findByRole('article', { name: 'Order 1f0c2b6e' });
   await within(dialog).findByText('6 × Lemon chicken');
   return { ...site, dialog };
 }

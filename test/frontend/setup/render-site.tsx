@@ -15,6 +15,8 @@ export interface RenderedSite {
   readonly visited: readonly string[];
   /** Follows a link to a page of the site. */
   readonly go: (path: string) => void;
+  /** Closes the page. */
+  readonly unmount: () => void;
 }
 
 /** Renders the whole site in memory, opened at an address. */
@@ -51,6 +53,6 @@ function renderIn(router: (site: ReactNode) => ReactElement): RenderedSite {
       <Watch />
     </>
   );
-  render(<Provider store={store}>{router(site)}</Provider>);
-  return { user: userEvent.setup(), at: () => now, visited, go: (path) => go(path) };
+  const { unmount } = render(<Provider store={store}>{router(site)}</Provider>);
+  return { user: userEvent.setup(), at: () => now, visited, go: (path) => go(path), unmount };
 }

@@ -253,14 +253,19 @@ describe('a parcel and its emails', () => {
 describe('health details (rule H1)', () => {
   const declared = aBox({ customer: { allergens: ['celery'], allergies: 'No celery', healthConsent: true } });
 
-  it('is shown only on request, with an audit entry', async () => {
+  it('is shown only for a purpose, which the audit log keeps', async () => {
     const { orderId } = await placeConfirmedOrder(shop, declared);
     const whole = await get(`/${orderId}`);
     expect(whole.read(AdminOrderDto).hasHealth).toBe(true);
     expect(whole.text).not.toContain('No celery');
-    const health = (await post(`${orderId}/health`, {})).read(OrderHealthDto);
+    expect((await post(`${orderId}/health`, {})).status).toBe(400);
+    expect((await post(`${orderId}/health`, { purpose: 'curiosity' })).status).toBe(400);
+    expect(await noted(orderId)).toEqual([]);
+    const health = (await post(`${orderId}/health`, { purpose: 'complaint' })).read(OrderHealthDto);
     expect(health).toMatchObject({ allergens: ['celery'], allergies: 'No celery' });
-    expect(await noted(orderId)).toEqual([{ action: 'admin.order-health-read', details: {} }]);
+    expect(await noted(orderId)).toEqual([
+      { action: 'admin.order-health-read', details: { purpose: 'complaint' } },
+    ]);
   });
 
   it('are in no exported file', async () => {

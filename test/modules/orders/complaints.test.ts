@@ -286,7 +286,7 @@ describe('a replacement (rule O81)', () => {
     expect((await replace(id)).status).toBe(200);
     const health = await shop.api.post(
       `admin/orders/${await replacementOf(id)}/health`,
-      undefined,
+      { purpose: 'complaint' },
       admin.headers,
     );
     const told = health.read(OrderHealthDto);

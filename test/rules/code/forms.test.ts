@@ -6,6 +6,7 @@ const SITE = resolve(__dirname, '../../../frontend/src');
 
 /** What is chosen or typed outside of a form, and why it is not part of one. */
 const NO_FORMS: Readonly<Record<string, string>> = {
+  'features/admin/palette/command-palette.tsx': 'searches while typing',
   'features/admin/parts/search-box.tsx': 'searches while typing',
   'features/catalog/recipes/list/liked-recipes.tsx': 'filters a list',
   'features/catalog/recipes/list/recipe-filters.tsx': 'searches while typing',

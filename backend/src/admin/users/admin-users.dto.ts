@@ -1,3 +1,4 @@
+import { HEALTH_PURPOSES, type HealthPurpose } from '#backend/rules/identity/health-purposes.js';
 import { STAFF_ROLES } from '#backend/identity/access/roles.service.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
@@ -197,15 +198,8 @@ export class AdjustmentRequest {
   reason!: string;
 }
 
-export const HEALTH_PURPOSES = [
-  'substitution_request',
-  'complaint',
-  'food_safety',
-  'asked_by_person',
-] as const;
-
 export class HealthRevealRequest {
-  @OneOf(HEALTH_PURPOSES) purpose!: (typeof HEALTH_PURPOSES)[number];
+  @OneOf(HEALTH_PURPOSES) purpose!: HealthPurpose;
 }
 
 @Named('RevealedHealth')

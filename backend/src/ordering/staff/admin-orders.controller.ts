@@ -18,6 +18,7 @@ import {
   AdminOrdersQuery,
   AdminOrderSummaryDto,
   OrderHealthDto,
+  OrderHealthRequest,
   ResendOrderEmailRequest,
   OrderRefundRequest,
   OrderStatusRequest,
@@ -174,14 +175,18 @@ export class AdminOrdersController {
     await this.emails.resend({ orderId, kind, actorId: userId });
   }
 
-  /** Its health details: allergies, preferences, gender; audited and rate-limited (rule I6). */
+  /** Its health details: allergies, preferences, gender; read for a purpose, audited and rate-limited (rule I6). */
   @Post(':id/health')
   @AccessFor('admin', 'support')
   @HttpCode(200)
   @Limited('sensitive')
   @ApiOkResponse({ type: OrderHealthDto })
   @ApiProblems('not_found')
-  adminRevealOrderHealth(@SignedIn() { userId }: Caller, @id() orderId: string): Promise<OrderHealthDto> {
-    return this.orders.health(orderId, userId);
+  adminRevealOrderHealth(
+    @SignedIn() { userId }: Caller,
+    @id() orderId: string,
+    @Body() { purpose }: OrderHealthRequest,
+  ): Promise<OrderHealthDto> {
+    return this.orders.health(orderId, { actorId: userId, purpose });
   }
 }

@@ -1,5 +1,6 @@
 import { OrderChangeDto } from '../changes/order-changes.dto.js';
 import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
+import { HEALTH_PURPOSES, type HealthPurpose } from '#backend/rules/identity/health-purposes.js';
 import { ORDER_KINDS, type OrderKind } from '#backend/rules/pricing/pricing.js';
 import { COUNTRIES, type Country } from '#backend/rules/delivery/postcodes.js';
 import { ShownWordingDto } from '#backend/platform/wordings/wordings.dto.js';
@@ -389,6 +390,10 @@ export class OrderAgainRequest {
 @Named('ResendOrderEmail')
 export class ResendOrderEmailRequest {
   @OneOf(EMAIL_KINDS) kind!: EmailKind;
+}
+
+export class OrderHealthRequest {
+  @OneOf(HEALTH_PURPOSES) purpose!: HealthPurpose;
 }
 
 @Named('OrderHealth')

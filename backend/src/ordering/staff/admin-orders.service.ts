@@ -5,6 +5,7 @@ import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { addDays } from '#backend/rules/delivery/delivery-days.js';
 import { MAX_SELECTION } from './admin-orders.dto.js';
+import type { HealthPurpose } from '#backend/rules/identity/health-purposes.js';
 import type {
   AdminOrderDaysDto,
   AdminOrderDto,
@@ -21,6 +22,12 @@ import { StaffOrdersService } from './staff-orders.service.js';
 /** The days of the list's strip, around today. */
 const DAYS_BACK = 2;
 const DAYS_AHEAD = 14;
+
+/** The member of staff who reads health details, and why. */
+export interface OrderHealthReader {
+  readonly actorId: string;
+  readonly purpose: HealthPurpose;
+}
 
 /** What the back office reads of orders. Looking at one customer's is audited (rule A7). */
 @Injectable()
@@ -82,14 +89,17 @@ export class AdminOrdersService {
   }
 
   /**
-   * The health details of an order; audited before they are shown. Throws not_found, also when there are
-   * none.
+   * The health details of an order; audited with their purpose before they are shown. Throws not_found, also
+   * when there are none.
    */
-  async health(id: string, actorId: string): Promise<OrderHealthDto> {
+  async health(id: string, { actorId, purpose }: OrderHealthReader): Promise<OrderHealthDto> {
     return this.em.fork().transactional(async (em) => {
       const health = await this.orders.health(id, em);
       if (!health) throw apiError('not_found');
-      await this.audit.note({ action: 'admin.order-health-read', actorId, subjectId: id }, em);
+      await this.audit.note(
+        { action: 'admin.order-health-read', actorId, subjectId: id, details: { purpose } },
+        em,
+      );
       const { allergens, confirmedSkus, allergies = null, preferences = null, gender = null } = health;
       return { allergens, confirmedSkus, allergies, preferences, gender };
     });

@@ -2,9 +2,8 @@
 export const admin = {
   title: 'Admin',
   heading: 'Admin',
-  tabsLabel: 'Back office areas',
-  sectionsLabel: 'Sections',
   tabs: {
+    today: 'Today',
     orders: 'Orders',
     partners: 'Partners',
     users: 'Users',
@@ -13,6 +12,7 @@ export const admin = {
   },
   /** The sections of D48, by their name in the URL. */
   sections: {
+    today: 'Today',
     orders: 'Orders',
     deliveries: 'Deliveries',
     complaints: 'Complaints',

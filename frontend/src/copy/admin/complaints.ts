@@ -24,7 +24,6 @@ export const adminComplaints = {
     open: { heading: 'No open complaints', text: 'Every complaint has been answered.' },
     closed: { heading: 'No closed complaints', text: 'Closed complaints appear here.' },
   },
-  openCount: '{count} open',
 } as const;
 
 /** One complaint with its actions. */

@@ -39,8 +39,8 @@ export const adminUsers = {
 } as const;
 
 export const adminPerson = {
-  back: 'All users',
-  gone: { heading: 'Account not found', text: 'It has been deleted, or the link is wrong.' },
+  loading: 'Account',
+  gone: 'Account not found. It has been deleted, or the link is wrong.',
   profile: {
     heading: 'Profile',
     email: 'Email',

@@ -10,14 +10,19 @@ import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 /** While sign-in and roles are being checked (rule A2). */
 export function VerifyingAccess(): ReactElement {
   return (
-    <div className="mx-auto w-full max-w-[88rem] px-4 pb-24 pt-6 sm:px-8 sm:pt-10" aria-busy="true">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto w-full max-w-[88rem] px-4 pb-24 pt-6 sm:px-8 sm:pt-10"
+      aria-busy="true"
+    >
       <div role="status">
         <h1 className="text-3xl font-extrabold tracking-[-0.035em] sm:text-4xl">{adminAccess.verifying}</h1>
         <p className="mt-2 text-ink-2">{adminAccess.verifyingText}</p>
       </div>
       <Skeleton className="mt-6 h-12 w-full max-w-2xl rounded-full" />
       <Skeleton className="mt-6 h-72 rounded-2xl" />
-    </div>
+    </main>
   );
 }
 
@@ -30,7 +35,7 @@ interface StateProps {
 
 function State({ icon, heading, children, action }: StateProps): ReactElement {
   return (
-    <div className="wrap-page py-16 text-center sm:py-24">
+    <main id="main" tabIndex={-1} className="wrap-page py-16 text-center sm:py-24">
       <span className="mx-auto grid size-16 place-items-center rounded-full bg-oat text-ink [&>svg]:size-8">
         {icon}
       </span>
@@ -39,7 +44,7 @@ function State({ icon, heading, children, action }: StateProps): ReactElement {
         {children}
       </div>
       <p className="mt-8">{action}</p>
-    </div>
+    </main>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { admin } from '#frontend/copy/admin/admin.js';
 import { split } from '#frontend/ui/hydration/split.js';
 
-export const ADMIN_TABS = ['orders', 'partners', 'users', 'analytics', 'settings'] as const;
+export const ADMIN_TABS = ['today', 'orders', 'partners', 'users', 'analytics', 'settings'] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 export type SectionName = keyof typeof admin.sections;
 
@@ -29,6 +29,9 @@ function section(
 
 /** Every section, in the order of its tab (rule A1). */
 export const SECTIONS: readonly AdminSection[] = [
+  section('today', 'today', ['kitchen', 'support', 'finance', 'content'], () =>
+    import('./today/today-section.js').then((m) => m.TodaySection),
+  ),
   section('orders', 'orders', ['support', 'finance'], () =>
     import('./orders/orders-section.js').then((m) => m.OrdersSection),
   ),
@@ -94,6 +97,10 @@ export const SECTIONS: readonly AdminSection[] = [
   ),
   section('settings', 'texts', [], () => import('./settings/texts-section.js').then((m) => m.TextsSection)),
 ];
+
+/** The address of a section. */
+export const hrefOf = ({ tab, name }: Pick<AdminSection, 'tab' | 'name'>): string =>
+  name === 'today' ? '/admin' : `/admin?tab=${tab}&section=${name}`;
 
 /** The sections visible to these roles. */
 export function sectionsFor(roles: readonly Role[]): readonly AdminSection[] {

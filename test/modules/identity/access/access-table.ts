@@ -184,7 +184,10 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
     record: given(NOBODYS),
     body: { kind: 'confirmation' },
   }),
-  'POST /api/admin/orders/:id/health': toStaff(404, ['support'], { record: given(NOBODYS) }),
+  'POST /api/admin/orders/:id/health': toStaff(404, ['support'], {
+    record: given(NOBODYS),
+    body: { purpose: 'complaint' },
+  }),
   'GET /api/admin/orders/:id/change': toStaff(404, ['support']),
   'POST /api/admin/orders/:id/change/quote': toStaff(404, ['support'], { body: {} }),
   'POST /api/admin/orders/:id/change': toStaff(404, ['support'], {

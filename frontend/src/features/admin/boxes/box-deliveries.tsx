@@ -9,6 +9,7 @@ import { adminMoment } from '../parts/cells.js';
 import { DeliveryStateBadge, type DeliveryState } from './box-badges.js';
 import type { BoxStep } from './box-step.js';
 import { shortId } from '../parts/id-link.js';
+import { recordHref } from '../record/record-href.js';
 
 type Coming = AdminBox['coming'][number];
 type Past = AdminBox['past'][number];
@@ -77,7 +78,7 @@ function Delivery({ delivery, facts, action, children }: DeliveryProps): ReactEl
             <>
               {facts.length > 0 && ' · '}
               <Link
-                to={`?tab=orders&section=orders&order=${orderId}`}
+                to={recordHref('order', orderId)}
                 className="font-semibold text-kale underline underline-offset-4"
               >
                 {fill(words.order, { id: shortId(orderId) })}

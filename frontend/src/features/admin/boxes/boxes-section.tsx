@@ -5,7 +5,6 @@ import { fill } from '#frontend/copy/fill.js';
 import { SelectField, TextField } from '#frontend/ui/form/field.js';
 import { BoxStatusBadge, DeliveryStateBadge } from './box-badges.js';
 import { useAdminListBoxesQuery } from './box-api.js';
-import { BoxDialog } from './box-dialog.js';
 import { DateCell, PersonCell } from '../parts/cells.js';
 import { IdLink } from '../parts/id-link.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
@@ -23,12 +22,11 @@ function filterOf(value: string): Filter {
   return FILTERS.find((filter) => filter === value) ?? 'all';
 }
 
-/** Weekly boxes with their search and filters; `?box=` opens one (rule A25). */
+/** Weekly boxes with their search and filters (rule A25). */
 export function BoxesSection(): ReactElement {
   const [q, setQ] = useParam('q');
   const [status, setStatus] = useParam('status');
   const [day, setDay] = useParam('day');
-  const [openId, setOpen] = useParam('box');
   const filter = filterOf(status);
   const search: Search = {
     q: q || undefined,
@@ -58,7 +56,6 @@ export function BoxesSection(): ReactElement {
         />
       </div>
       <BoxTable search={search} />
-      <BoxDialog id={openId} onClose={() => setOpen('')} />
     </section>
   );
 }

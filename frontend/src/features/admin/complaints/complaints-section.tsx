@@ -3,13 +3,13 @@ import type { ComplaintItem } from '#frontend/api/generated-admin.js';
 import { adminComplaints as words } from '#frontend/copy/admin/complaints.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Badge } from '#frontend/ui/content/badge.js';
-import { Button } from '#frontend/ui/action/button.js';
+import { buttonStyle } from '#frontend/ui/action/button.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { useAdminListComplaintsQuery } from './complaint-api.js';
-import { ComplaintDialog } from './complaint-dialog.js';
 import { adminMoment, MomentCell } from '../parts/cells.js';
 import { shortId } from '../parts/id-link.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
+import { RecordLink } from '../record/record-link.js';
 import { SectionHeading } from '../parts/section-heading.js';
 import { ListDownload } from '../table/list-download.js';
 import { usePages } from '../parts/use-pages.js';
@@ -18,10 +18,9 @@ import { useParam } from '../parts/use-param.js';
 /** The code that customers and staff use for the order; its payment may not have one yet. */
 const codeOf = ({ orderCode, orderId }: ComplaintItem): string => orderCode ?? shortId(orderId);
 
-/** Complaints by status and age, and the reply form (rule O80); `?complaint=` opens one. */
+/** Complaints by status and age, and the reply form (rule O80). */
 export function ComplaintsSection(): ReactElement {
   const [status, setStatus] = useParam('status');
-  const [openId, setOpen] = useParam('complaint');
   const state = status === 'closed' ? 'closed' : 'open';
   const pages = usePages(state);
   const answer = useAdminListComplaintsQuery(
@@ -47,51 +46,48 @@ export function ComplaintsSection(): ReactElement {
       />
       <PagedTable
         label={words.table[state]}
-        columns={columnsOf(setOpen)}
+        columns={COLUMNS}
         keyOf={({ id }) => id}
         answer={answer}
         pages={pages}
         empty={words.empty[state]}
       />
-      {openId !== '' && <ComplaintDialog key={openId} id={openId} onClose={() => setOpen('')} />}
     </section>
   );
 }
 
-function columnsOf(onOpen: (id: string) => void): readonly Column<ComplaintItem>[] {
-  const { columns } = words;
-  return [
-    { name: 'at', head: columns.at, cell: ({ createdAt }) => <MomentCell at={createdAt} /> },
-    { name: 'order', head: columns.order, cell: (item) => <span className="tnum">{codeOf(item)}</span> },
-    {
-      name: 'customer',
-      head: columns.customer,
-      cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span>,
-    },
-    {
-      name: 'wish',
-      head: columns.wish,
-      cell: ({ kind, wish }) => (kind === 'refund_lost' ? words.refundLost : words.wishes[wish]),
-    },
-    { name: 'photo', head: columns.photo, cell: ({ hasPhoto }) => (hasPhoto ? words.hasPhoto : null) },
-    { name: 'due', head: columns.due, cell: (item) => <Due item={item} /> },
-    {
-      name: 'open',
-      head: columns.open,
-      atEnd: true,
-      cell: (item) => (
-        <Button
-          look="outline"
-          size="sm"
-          aria-label={fill(words.openOf, { code: codeOf(item) })}
-          onClick={() => onOpen(item.id)}
-        >
-          {words.open}
-        </Button>
-      ),
-    },
-  ];
-}
+const { columns } = words;
+const COLUMNS: readonly Column<ComplaintItem>[] = [
+  { name: 'at', head: columns.at, cell: ({ createdAt }) => <MomentCell at={createdAt} /> },
+  { name: 'order', head: columns.order, cell: (item) => <span className="tnum">{codeOf(item)}</span> },
+  {
+    name: 'customer',
+    head: columns.customer,
+    cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span>,
+  },
+  {
+    name: 'wish',
+    head: columns.wish,
+    cell: ({ kind, wish }) => (kind === 'refund_lost' ? words.refundLost : words.wishes[wish]),
+  },
+  { name: 'photo', head: columns.photo, cell: ({ hasPhoto }) => (hasPhoto ? words.hasPhoto : null) },
+  { name: 'due', head: columns.due, cell: (item) => <Due item={item} /> },
+  {
+    name: 'open',
+    head: columns.open,
+    atEnd: true,
+    cell: (item) => (
+      <RecordLink
+        kind="complaint"
+        id={item.id}
+        label={fill(words.openOf, { code: codeOf(item) })}
+        className={buttonStyle({ look: 'outline', size: 'sm' })}
+      >
+        {words.open}
+      </RecordLink>
+    ),
+  },
+];
 
 function Due({ item }: { readonly item: ComplaintItem }): ReactElement | null {
   if (item.state === 'closed') return null;

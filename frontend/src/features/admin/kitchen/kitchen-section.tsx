@@ -12,6 +12,7 @@ import { KitchenPicks } from './kitchen-picks.js';
 import { KitchenRecall } from './kitchen-recall.js';
 import { KitchenSheetView } from './kitchen-sheet.js';
 import { KitchenWarnings } from './kitchen-warnings.js';
+import { usePageActions } from '../palette/page-actions.js';
 import { formatCount } from '../parts/cells.js';
 import { SectionHeading } from '../parts/section-heading.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
@@ -52,16 +53,10 @@ export function KitchenSection(): ReactElement {
   const day = items.find(({ date }) => date === chosen) ?? nextDay(items, today);
   return (
     <section>
-      <SectionHeading
-        heading={words.heading}
-        text={words.text}
-        actions={
-          <Button look="outline" className="no-print" onClick={() => window.print()}>
-            <Printer className="size-4" aria-hidden />
-            {words.print}
-          </Button>
-        }
-      />
+      {/* Paper begins with the day's own heading. */}
+      <div className="no-print">
+        <SectionHeading heading={words.heading} text={words.text} actions={<PrintButton />} />
+      </div>
       {day && (
         <>
           <SelectField
@@ -75,6 +70,17 @@ export function KitchenSection(): ReactElement {
         </>
       )}
     </section>
+  );
+}
+
+function PrintButton(): ReactElement {
+  const print = (): void => window.print();
+  usePageActions([{ label: words.print, key: 'p', run: print }]);
+  return (
+    <Button look="outline" onClick={print}>
+      <Printer className="size-4" aria-hidden />
+      {words.print}
+    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import { adminOperations } from '#frontend/copy/admin/operations.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { adminDate } from '../parts/cells.js';
+import { recordHref } from '../record/record-href.js';
 
 const words = adminOperations.waiting;
 const LINK = 'font-semibold text-kale underline underline-offset-4';
@@ -57,7 +58,7 @@ export function OperationsWaiting({
               day: deliveryDate === null ? words.noDay : adminDate(deliveryDate),
               date: adminDate(keptUntil),
             })}{' '}
-            <Link to={`?tab=orders&section=orders&order=${orderId}`} className={LINK}>
+            <Link to={recordHref('order', orderId)} className={LINK}>
               {words.openOrder}
             </Link>
           </li>

@@ -19,7 +19,10 @@ export function WorkerBanner(): ReactElement | null {
     <Notice tone="bad" role="alert" title={banner.title} className="mt-4">
       <p>
         {fill(banner.text, { since })}{' '}
-        <Link to="?tab=analytics&section=operations" className="font-semibold underline underline-offset-4">
+        <Link
+          to="/admin?tab=analytics&section=operations"
+          className="font-semibold underline underline-offset-4"
+        >
           {banner.link}
         </Link>
       </p>

@@ -5,52 +5,24 @@ import { adminOrder } from '#frontend/copy/admin/orders.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { adminDate } from '../parts/cells.js';
+import { OrderTenders } from './order-tenders.js';
 
 const { money: words, refund: refundWords } = adminOrder;
 
-/** The total, the payments and the refunds. */
-export function OrderMoney({ order }: { readonly order: AdminOrder }): ReactElement {
-  const { discount } = order;
-  const off = discount
-    ? fill(words.discount, { code: discount.code, percent: discount.percent })
-    : words.plainDiscount;
-  const amounts: readonly (readonly [string, number, boolean])[] = [
-    [words.subtotal, order.subtotalPence, true],
-    [off, -order.discountPence, order.discountPence > 0],
-    [words.delivery, order.deliveryPence, true],
-    [words.total, order.totalPence - order.reducedPence, true],
-    [words.wallet, order.walletPence, order.walletPence > 0],
-    [words.card, order.amountPence, true],
-    [words.refunded, order.refundedPence, order.refundedPence > 0],
-    [words.disputed, order.disputedPence, order.disputedPence > 0],
-  ];
-  const names: readonly (readonly [string, string | null])[] = [
-    [words.session, order.stripeSessionId],
-    [words.intent, order.paymentIntentId],
-    [words.referral, order.referralCode],
-  ];
+interface OrderMoneyProps {
+  readonly order: AdminOrder;
+}
+
+/** The total, what was taken and refunded by tender, and the refunds. */
+export function OrderMoney({ order }: OrderMoneyProps): ReactElement {
   return (
     <>
-      <dl className="text-[0.9375rem]">
-        {amounts
-          .filter(([, , isShown]) => isShown)
-          .map(([label, pence]) => (
-            <div key={label} className="flex justify-between gap-4 py-1">
-              <dt className="text-ink-2">{label}</dt>
-              <dd className="tnum">{formatPence(pence)}</dd>
-            </div>
-          ))}
-        {names
-          .filter(([, value]) => value !== null)
-          .map(([label, value]) => (
-            <div key={label} className="flex justify-between gap-4 py-1">
-              <dt className="shrink-0 text-ink-2">{label}</dt>
-              <dd className="min-w-0 text-right text-sm [overflow-wrap:anywhere]">{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <div className="grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+        <Sums order={order} />
+        <OrderTenders order={order} />
+      </div>
       {order.inquiries.map(({ id, amountPence, respondBy }) => (
-        <Notice key={id} tone="info" className="mt-3">
+        <Notice key={id} tone="info" className="m-4">
           {fill(respondBy === null ? words.inquiryOpen : words.inquiry, {
             amount: formatPence(amountPence),
             date: respondBy === null ? '' : adminDate(respondBy),
@@ -58,7 +30,10 @@ export function OrderMoney({ order }: { readonly order: AdminOrder }): ReactElem
         </Notice>
       ))}
       {order.refunds.length > 0 && (
-        <ul aria-label={adminOrder.parts.refunds} className="mt-3 space-y-1 text-sm">
+        <ul
+          aria-label={adminOrder.parts.refunds}
+          className="space-y-1 border-t border-line px-4 py-3 text-[0.8125rem]"
+        >
           {order.refunds.map(({ id, cardPence, walletPence, createdAt, requestedBy, state }) => (
             <li key={id}>
               {fill(refundWords.line, {
@@ -72,5 +47,46 @@ export function OrderMoney({ order }: { readonly order: AdminOrder }): ReactElem
         </ul>
       )}
     </>
+  );
+}
+
+function Sums({ order }: OrderMoneyProps): ReactElement {
+  const { discount } = order;
+  const off = discount
+    ? fill(words.discount, { code: discount.code, percent: discount.percent })
+    : words.plainDiscount;
+  const amounts: readonly (readonly [string, number, boolean])[] = [
+    [words.subtotal, order.subtotalPence, true],
+    [off, -order.discountPence, order.discountPence > 0],
+    [words.delivery, order.deliveryPence, true],
+  ];
+  const names: readonly (readonly [string, string | null])[] = [
+    [words.session, order.stripeSessionId],
+    [words.intent, order.paymentIntentId],
+    [words.referral, order.referralCode],
+  ];
+  return (
+    <dl className="px-4 py-3 text-[0.8125rem]">
+      {amounts
+        .filter(([, , isShown]) => isShown)
+        .map(([label, pence]) => (
+          <div key={label} className="flex justify-between gap-4 py-0.5">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="tnum">{formatPence(pence)}</dd>
+          </div>
+        ))}
+      <div className="mt-1.5 flex justify-between gap-4 border-t border-line pt-1.5 text-base font-bold">
+        <dt>{words.total}</dt>
+        <dd className="tnum">{formatPence(order.totalPence - order.reducedPence)}</dd>
+      </div>
+      {names
+        .filter(([, value]) => value !== null)
+        .map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4 pt-1.5">
+            <dt className="shrink-0 text-ink-2">{label}</dt>
+            <dd className="min-w-0 text-right text-[0.75rem] [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

@@ -11,7 +11,6 @@ import { shortId } from '../parts/id-link.js';
 import { PagedTable } from '../parts/paged-table.js';
 import { SectionHeading } from '../parts/section-heading.js';
 import { usePages } from '../parts/use-pages.js';
-import { useParam } from '../parts/use-param.js';
 import { ColumnChoice, shownColumns } from '../table/column-choice.js';
 import { queryOf, useFilters, type FilterState } from '../table/use-filters.js';
 import { useSelection } from '../table/use-selection.js';
@@ -20,7 +19,6 @@ import { ViewTabs } from '../table/view-tabs.js';
 import { BulkBar } from './bulk/bulk-bar.js';
 import { DispatchFromFile } from './bulk/dispatch-dialog.js';
 import { useAdminListOrdersQuery } from './order-api.js';
-import { OrderDialog } from './order-dialog.js';
 import { ORDER_COLUMNS, OrderCard } from './list/order-columns.js';
 import { OrderDays } from './list/order-days.js';
 import { OrderFigures } from './list/order-figures.js';
@@ -35,13 +33,11 @@ import {
 } from './list/order-filter-names.js';
 
 /**
- * Orders by delivery day, view and filter (rules A3, A40), with steps for many at once (rule A41); `?order=`
- * opens one.
+ * Orders by delivery day, view and filter (rules A3, A40), with steps for many at once (rule A41).
  */
 export function OrdersSection(): ReactElement {
   const state = useFilters(ORDER_FILTERS);
   const { filters, change, replace } = state;
-  const [openId, setOpen] = useParam('order');
   const list = useStaffList('orders');
   const search = searchOf(filters);
   return (
@@ -71,7 +67,6 @@ export function OrdersSection(): ReactElement {
       <OrderFilterBar state={state} />
       <OrderFilterChips state={state} />
       <OrderTable search={search} state={state} chosen={list.columns} />
-      <OrderDialog id={openId} onClose={() => setOpen('')} />
     </section>
   );
 }

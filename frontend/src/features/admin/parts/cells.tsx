@@ -14,7 +14,9 @@ export const formatCount = (count: number): string => COUNT.format(count);
 
 /** A day in London: 21 Nov 2026. */
 export const adminDate = (at: string): string => DAY.format(new Date(at));
-export const adminMoment = (at: string): string => `${adminDate(at)}, ${TIME.format(new Date(at))}`;
+/** The time of day in London: 15:04. */
+export const adminTime = (at: string): string => TIME.format(new Date(at));
+export const adminMoment = (at: string): string => `${adminDate(at)}, ${adminTime(at)}`;
 
 /** A day, or nothing when there is none. */
 export function DateCell({ at }: { readonly at: string | null }): ReactElement | null {

@@ -10,6 +10,7 @@ import { useWidth } from '#frontend/ui/layout/use-width.js';
 import { ariaSort, RowCheck, SortHead, type SortState } from '../table/row-parts.js';
 import type { Selection } from '../table/use-selection.js';
 import { useTableKeys } from '../table/use-table-keys.js';
+import { RowIds } from '../record/trail.js';
 import { TableSkeleton } from './table-skeleton.js';
 import type { Pages } from './use-pages.js';
 
@@ -118,32 +119,34 @@ function Rows<Row>(props: PagedTableProps<Row> & { readonly rows: readonly Row[]
         </caption>
         <Heads {...props} />
         <tbody role="rowgroup" className="max-md:block" {...bodyProps}>
-          {rows.map((row, index) => (
-            <tr
-              key={keyOf(row)}
-              role="row"
-              aria-selected={selection ? selection.has(row) : undefined}
-              className={cn(ROW, selection?.has(row) && 'bg-sage/60 max-md:bg-sage/60')}
-              {...rowProps(index)}
-            >
-              {selection && (
-                <td role="cell" className={TICK}>
-                  <RowCheck
-                    label={nameOf(row)}
-                    checked={selection.has(row)}
-                    onToggle={(how) => selection.toggle(row, how)}
-                  />
-                </td>
-              )}
-              {isCard ? (
-                <td role="cell" className="block overflow-hidden">
-                  {card(row)}
-                </td>
-              ) : (
-                <Cells {...props} row={row} />
-              )}
-            </tr>
-          ))}
+          <RowIds value={rows.map(keyOf)}>
+            {rows.map((row, index) => (
+              <tr
+                key={keyOf(row)}
+                role="row"
+                aria-selected={selection ? selection.has(row) : undefined}
+                className={cn(ROW, selection?.has(row) && 'bg-sage/60 max-md:bg-sage/60')}
+                {...rowProps(index)}
+              >
+                {selection && (
+                  <td role="cell" className={TICK}>
+                    <RowCheck
+                      label={nameOf(row)}
+                      checked={selection.has(row)}
+                      onToggle={(how) => selection.toggle(row, how)}
+                    />
+                  </td>
+                )}
+                {isCard ? (
+                  <td role="cell" className="block overflow-hidden">
+                    {card(row)}
+                  </td>
+                ) : (
+                  <Cells {...props} row={row} />
+                )}
+              </tr>
+            ))}
+          </RowIds>
         </tbody>
       </table>
     </div>

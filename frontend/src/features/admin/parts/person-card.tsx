@@ -8,9 +8,9 @@ export interface PersonCardProps {
 /** One part of a person's page. */
 export function PersonCard({ heading, children }: PersonCardProps): ReactElement {
   return (
-    <section aria-label={heading} className="min-w-0 rounded-2xl border border-line bg-paper p-5 sm:p-6">
-      <h3 className="text-lg font-bold">{heading}</h3>
-      <div className="mt-3">{children}</div>
+    <section aria-label={heading} className="min-w-0 rounded-lg border border-line bg-paper p-4">
+      <h2 className="text-base font-bold">{heading}</h2>
+      <div className="mt-2">{children}</div>
     </section>
   );
 }
@@ -21,7 +21,7 @@ export interface PersonFactsProps {
 
 export function PersonFacts({ rows }: PersonFactsProps): ReactElement {
   return (
-    <dl className="space-y-2 text-[0.9375rem]">
+    <dl className="space-y-2 text-[0.8125rem]">
       {rows.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-6">
           <dt className="shrink-0 text-ink-2">{name}</dt>

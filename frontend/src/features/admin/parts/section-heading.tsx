@@ -10,9 +10,9 @@ export interface SectionHeadingProps {
 /** The h2 at the top of a back-office section. */
 export function SectionHeading({ heading, text, actions }: SectionHeadingProps): ReactElement {
   return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
-        <h2 className="text-2xl font-bold sm:text-3xl">{heading}</h2>
+        <h2 className="text-2xl font-bold">{heading}</h2>
         {text && <p className="mt-1 max-w-2xl text-ink-2">{text}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

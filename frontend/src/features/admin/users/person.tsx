@@ -1,18 +1,15 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { AdminUser } from '#frontend/api/generated-admin.js';
-import { isApiError } from '#frontend/api/problem.js';
-import { adminParts } from '#frontend/copy/admin/admin.js';
 import { adminNotes } from '#frontend/copy/admin/lists/notes.js';
 import { adminPerson as words } from '#frontend/copy/admin/users.js';
 import { fill } from '#frontend/copy/fill.js';
-import { Button } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
-import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { useAdminAccessQuery } from '../admin-api.js';
 import { NotesPanel } from '../notes/notes-panel.js';
 import { adminDate, DateCell, MoneyCell } from '../parts/cells.js';
-import { TableSkeleton } from '../parts/table-skeleton.js';
+import { recordHref } from '../record/record-href.js';
+import { RecordPage } from '../record/record-page.js';
+import { shortId } from '../parts/id-link.js';
 import { PersonAgreements } from './person-agreements.js';
 import { PersonCard, PersonFacts } from '../parts/person-card.js';
 import { PersonHealth } from './person-health.js';
@@ -21,38 +18,19 @@ import { PersonSessions } from './person-sessions.js';
 import { PersonWallet } from './person-wallet.js';
 import { useAdminGetUserQuery } from './user-api.js';
 
-export interface PersonProps {
-  readonly id: string;
-  readonly onBack: () => void;
-}
-
 /** One account with everything that staff may see; the roles decide which actions they may take. */
-export function Person({ id, onBack }: PersonProps): ReactElement {
-  const {
-    currentData: person,
-    error,
-    isFetching,
-    refetch,
-  } = useAdminGetUserQuery({ id }, { refetchOnMountOrArgChange: true });
-  const isGone = isApiError(error) && ['not_found', 'validation_failed'].includes(error.data.code);
+export function Person({ id }: { readonly id: string }): ReactElement {
+  const query = useAdminGetUserQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
-    <section>
-      <Button look="ghost" className="-ml-5 mb-3" onClick={onBack}>
-        <ArrowLeft className="size-4" aria-hidden />
-        {words.back}
-      </Button>
-      {person && <Cards person={person} />}
-      {!person && isFetching && <TableSkeleton />}
-      {!person && !isFetching && isGone && (
-        <div role="status" className="rounded-2xl bg-oat p-8 text-center">
-          <p className="font-display text-xl font-bold">{words.gone.heading}</p>
-          <p className="mt-2 text-ink-2">{words.gone.text}</p>
-        </div>
-      )}
-      {!person && !isFetching && !isGone && (
-        <LoadFailed {...adminParts.notLoaded} onRetry={() => void refetch()} />
-      )}
-    </section>
+    <RecordPage
+      kind="person"
+      id={id}
+      query={query}
+      title={(person) => (person ? `${person.firstName} ${person.lastName}` : words.loading)}
+      gone={words.gone}
+    >
+      {(person) => <Cards key={person.id} person={person} />}
+    </RecordPage>
   );
 }
 
@@ -61,24 +39,19 @@ function Cards({ person }: { readonly person: AdminUser }): ReactElement {
   const may = (...roles: readonly string[]): boolean =>
     (access?.roles ?? []).some((role) => role === 'admin' || roles.includes(role));
   return (
-    <>
-      <h2 className="text-2xl font-bold [overflow-wrap:anywhere] sm:text-3xl">
-        {person.firstName} {person.lastName}
-      </h2>
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
-        <Profile person={person} />
-        <PersonWallet person={person} mayAdjust={may('finance')} />
-        <Orders orders={person.orders} />
-        <Subscriptions person={person} maySeeBoxes={may('support')} />
-        <PersonCard heading={adminNotes.heading}>
-          <NotesPanel about={{ kind: 'customer', id: person.id }} />
-        </PersonCard>
-        {may('support') && <PersonSessions person={person} />}
-        {may('support') && <PersonHealth person={person} />}
-        <PersonAgreements agreements={person.agreements} />
-        {may() && <PersonRoles key={person.roles.join()} person={person} />}
-      </div>
-    </>
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Profile person={person} />
+      <PersonWallet person={person} mayAdjust={may('finance')} />
+      <Orders orders={person.orders} />
+      <Subscriptions person={person} maySeeBoxes={may('support')} />
+      <PersonCard heading={adminNotes.heading}>
+        <NotesPanel about={{ kind: 'customer', id: person.id }} />
+      </PersonCard>
+      {may('support') && <PersonSessions person={person} />}
+      {may('support') && <PersonHealth person={person} />}
+      <PersonAgreements agreements={person.agreements} />
+      {may() && <PersonRoles key={person.roles.join()} person={person} />}
+    </div>
   );
 }
 
@@ -127,7 +100,12 @@ function Orders({ orders }: { readonly orders: AdminUser['orders'] }): ReactElem
             {orders.map((order) => (
               <tr key={order.id} className="border-t border-line align-top">
                 <td className="py-2 pr-2">
-                  <code className="text-sm">{order.id.slice(0, 8)}</code>
+                  <Link
+                    to={recordHref('order', order.id)}
+                    className="tnum font-semibold text-kale underline underline-offset-4"
+                  >
+                    {shortId(order.id)}
+                  </Link>
                 </td>
                 <td className="py-2 pr-2">
                   <DateCell at={order.createdAt} />
@@ -165,7 +143,7 @@ function Subscriptions({ person, maySeeBoxes }: SubscriptionsProps): ReactElemen
             <li key={id}>
               {maySeeBoxes ? (
                 <Link
-                  to={`?tab=orders&section=boxes&box=${id}`}
+                  to={recordHref('box', id)}
                   className="font-semibold text-kale underline underline-offset-4"
                 >
                   {row}

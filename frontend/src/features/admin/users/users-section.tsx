@@ -2,18 +2,18 @@ import type { ReactElement } from 'react';
 import type { AdminUserList } from '#frontend/api/generated-admin.js';
 import { adminUsers as words } from '#frontend/copy/admin/users.js';
 import { fill } from '#frontend/copy/fill.js';
-import { Button } from '#frontend/ui/action/button.js';
+import { buttonStyle } from '#frontend/ui/action/button.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { DateCell, formatCount, MoneyCell } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SearchBox } from '../parts/search-box.js';
+import { RecordLink } from '../record/record-link.js';
 import { SectionHeading } from '../parts/section-heading.js';
 import { ListDownload } from '../table/list-download.js';
 import { StatusBadge } from '../parts/status-badge.js';
 import { useParam } from '../parts/use-param.js';
 import { usePages } from '../parts/use-pages.js';
-import { Person } from './person.js';
 import { useAdminListUsersQuery } from './user-api.js';
 
 type UserRow = AdminUserList['items'][number];
@@ -82,17 +82,8 @@ const COLUMNS: readonly Column<UserRow>[] = [
   },
 ];
 
-/** Users with an account (rule A16): a list, or one of them when the URL names one. */
+/** Users with an account (rule A16). */
 export function UsersSection(): ReactElement {
-  const [person, setPerson] = useParam('person');
-  return person === '' ? (
-    <UserList onOpen={setPerson} />
-  ) : (
-    <Person id={person} onBack={() => setPerson('')} />
-  );
-}
-
-function UserList({ onOpen }: { readonly onOpen: (id: string) => void }): ReactElement {
   const [q, setQ] = useParam('q');
   const [role, setRole] = useParam('role');
   const pages = usePages(`${q} ${role}`);
@@ -106,14 +97,14 @@ function UserList({ onOpen }: { readonly onOpen: (id: string) => void }): ReactE
     head: heads.open,
     atEnd: true,
     cell: ({ id, firstName, lastName }) => (
-      <Button
-        look="outline"
-        size="sm"
-        aria-label={fill(words.openPerson, { name: `${firstName} ${lastName}` })}
-        onClick={() => onOpen(id)}
+      <RecordLink
+        kind="person"
+        id={id}
+        label={fill(words.openPerson, { name: `${firstName} ${lastName}` })}
+        className={buttonStyle({ look: 'outline', size: 'sm' })}
       >
         {words.open}
-      </Button>
+      </RecordLink>
     ),
   };
   return (

@@ -1,15 +1,12 @@
 import type { ReactElement } from 'react';
 import type { Complaint } from '#frontend/api/generated-admin.js';
 import { adminComplaint as words, adminComplaints } from '#frontend/copy/admin/complaints.js';
-import { adminParts } from '#frontend/copy/admin/admin.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Badge } from '#frontend/ui/content/badge.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
-import { Notice } from '#frontend/ui/feedback/notice.js';
 import { adminMoment } from '../parts/cells.js';
-import { DetailPart } from '../parts/detail-part.js';
 import { shortId } from '../parts/id-link.js';
-import { TableSkeleton } from '../parts/table-skeleton.js';
+import { RecordCard } from '../record/record-card.js';
+import { RecordPage } from '../record/record-page.js';
 import { ComplaintAnswers } from './complaint-answers.js';
 import { useAdminGetComplaintQuery } from './complaint-api.js';
 import { ComplaintLines } from './complaint-lines.js';
@@ -17,32 +14,23 @@ import { ComplaintPhoto } from './complaint-photo.js';
 import { OrderLink } from './order-link.js';
 import { CloseComplaint } from './close-complaint.js';
 
-export interface ComplaintDialogProps {
-  readonly id: string;
-  readonly onClose: () => void;
+/** One complaint with the details that staff need, and the decision (rules O80–O82). */
+export function ComplaintPage({ id }: { readonly id: string }): ReactElement {
+  const query = useAdminGetComplaintQuery({ id }, { refetchOnMountOrArgChange: true });
+  return (
+    <RecordPage
+      kind="complaint"
+      id={id}
+      query={query}
+      title={(complaint) => fill(words.title, { code: complaint ? codeOf(complaint) : '…' })}
+      gone={words.gone}
+    >
+      {(complaint) => <Details key={complaint.id} complaint={complaint} code={codeOf(complaint)} />}
+    </RecordPage>
+  );
 }
 
-/** One complaint with the details that staff need, and the decision (rules O80–O82). */
-export function ComplaintDialog({ id, onClose }: ComplaintDialogProps): ReactElement {
-  const { currentData: complaint, isError } = useAdminGetComplaintQuery(
-    { id },
-    { refetchOnMountOrArgChange: true },
-  );
-  const code = complaint ? (complaint.orderCode ?? shortId(complaint.orderId)) : '…';
-  return (
-    <Dialog open onClose={onClose} title={fill(words.title, { code })} closeLabel={adminParts.close}>
-      <div className="mt-3">
-        {complaint && <Details complaint={complaint} code={code} />}
-        {!complaint && isError && (
-          <Notice tone="warn" role="alert">
-            {words.gone}
-          </Notice>
-        )}
-        {!complaint && !isError && <TableSkeleton />}
-      </div>
-    </Dialog>
-  );
-}
+const codeOf = ({ orderCode, orderId }: Complaint): string => orderCode ?? shortId(orderId);
 
 interface DetailsProps {
   readonly complaint: Complaint;
@@ -54,29 +42,31 @@ function Details({ complaint, code }: DetailsProps): ReactElement {
   return (
     <>
       <Facts complaint={complaint} />
-      <DetailPart heading={kind === 'told' ? words.parts.told : words.parts.lost}>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <RecordCard heading={kind === 'told' ? words.parts.told : words.parts.lost}>
         <p className="whitespace-pre-wrap rounded-lg bg-oat p-4 [overflow-wrap:anywhere]">{text}</p>
         <p className="pt-2 text-sm text-ink-2 [overflow-wrap:anywhere]">{`${name}, ${email}`}</p>
-      </DetailPart>
+      </RecordCard>
       {hasPhoto && (
-        <DetailPart heading={words.parts.photo}>
+        <RecordCard heading={words.parts.photo}>
           <ComplaintPhoto id={id} />
-        </DetailPart>
+        </RecordCard>
       )}
-      <DetailPart heading={words.parts.order}>
+      <RecordCard heading={words.parts.order}>
         <ComplaintLines lines={lines} />
         <OrderLink id={orderId} label={fill(words.orderLink, { code })} />
-      </DetailPart>
+      </RecordCard>
       {closings.length > 0 && (
-        <DetailPart heading={words.parts.answers}>
+        <RecordCard heading={words.parts.answers}>
           <ComplaintAnswers complaint={complaint} />
-        </DetailPart>
+        </RecordCard>
       )}
       {state === 'open' && (
-        <DetailPart heading={words.parts.close}>
+        <RecordCard heading={words.parts.close}>
           <CloseComplaint complaint={complaint} />
-        </DetailPart>
+        </RecordCard>
       )}
+      </div>
     </>
   );
 }
@@ -84,7 +74,7 @@ function Details({ complaint, code }: DetailsProps): ReactElement {
 function Facts({ complaint }: { readonly complaint: Complaint }): ReactElement {
   const { kind, wish, state, createdAt, reopenedAt, dueAt, isOverdue } = complaint;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-5 text-ink-2">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-4 text-ink-2">
       <Badge tone={isOverdue ? 'warn' : 'sage'}>
         {isOverdue ? adminComplaints.overdue : adminComplaints.statuses[state]}
       </Badge>

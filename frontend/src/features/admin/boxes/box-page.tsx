@@ -8,36 +8,32 @@ import { Link } from '#frontend/ui/content/link.js';
 import { useAdminAccessQuery } from '../admin-api.js';
 import { adminDate } from '../parts/cells.js';
 import { DetailsStep } from '../parts/details-step.js';
-import { DetailPart } from '../parts/detail-part.js';
 import { BoxActions } from './box-actions.js';
 import { BoxStatusBadge } from './box-badges.js';
 import { useAdminChangeBoxDeliveryMutation, useAdminGetBoxQuery } from './box-api.js';
 import { ComingDeliveries, PastDeliveries } from './box-deliveries.js';
 import { BoxStepDialog, type BoxStep } from './box-step.js';
 import { shortId } from '../parts/id-link.js';
-import { RecordDialog } from '../record/record-dialog.js';
+import { RecordCard } from '../record/record-card.js';
+import { recordHref } from '../record/record-href.js';
+import { RecordPage } from '../record/record-page.js';
 
 const LINK = 'font-semibold text-kale underline underline-offset-4';
 
-export interface BoxDialogProps {
-  /** Empty while the dialog is closed. */
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** One weekly box with all of its actions. */
-export function BoxDialog({ id, onClose }: BoxDialogProps): ReactElement {
-  const query = useAdminGetBoxQuery({ id }, { skip: id === '', refetchOnMountOrArgChange: true });
+export function BoxPage({ id }: { readonly id: string }): ReactElement {
+  const query = useAdminGetBoxQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
-    <RecordDialog
+    <RecordPage
+      kind="box"
+      id={id}
       query={query}
-      open={id !== ''}
-      onClose={onClose}
       title={() => fill(adminBox.title, { id: shortId(id) })}
+      marks={({ status }) => <BoxStatusBadge status={status} />}
       gone={adminBox.gone}
     >
       {(box) => <BoxDetails key={box.id} box={box} />}
-    </RecordDialog>
+    </RecordPage>
   );
 }
 
@@ -48,42 +44,43 @@ function BoxDetails({ box }: { readonly box: AdminBox }): ReactElement {
   return (
     <>
       <Summary box={box} />
-      <DetailPart heading={parts.actions}>
-        <BoxActions box={box} onStep={setStep} />
-      </DetailPart>
-      <div className="grid gap-x-8 sm:grid-cols-2">
-        <Customer box={box} />
-        <Place box={box} />
-        <Contents box={box} />
-        <Payment box={box} />
-      </div>
-      <DetailPart heading={parts.coming}>
-        <ComingDeliveries box={box} onStep={setStep} />
-      </DetailPart>
-      <DetailPart heading={parts.past}>
-        <PastDeliveries past={box.past} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="space-y-4">
+          <RecordCard heading={parts.actions}>
+            <BoxActions box={box} onStep={setStep} />
+          </RecordCard>
+          <RecordCard heading={parts.coming}>
+            <ComingDeliveries box={box} onStep={setStep} />
+          </RecordCard>
+          <RecordCard heading={parts.past}>
+            <PastDeliveries past={box.past} />
         {isAdmin && (
           <p className="pt-4">
-            <Link to={`?tab=analytics&section=audit&q=${box.id}`} className={LINK}>
+            <Link to={`/admin?tab=analytics&section=audit&q=${box.id}`} className={LINK}>
               {adminBox.audit}
             </Link>
           </p>
         )}
-      </DetailPart>
+          </RecordCard>
+        </div>
+        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-1">
+          <Customer box={box} />
+          <Place box={box} />
+          <Contents box={box} />
+          <Payment box={box} />
+        </div>
+      </div>
       {step && <BoxStepDialog box={box} step={step} onClose={() => setStep(null)} />}
     </>
   );
 }
 
 function Summary({ box }: { readonly box: AdminBox }): ReactElement {
-  const { status, mealsPerWeek: count, deliveryDay: weekday, weeklyPence, createdAt } = box;
+  const { mealsPerWeek: count, deliveryDay: weekday, weeklyPence, createdAt } = box;
   const price = formatPence(weeklyPence);
   return (
-    <div className="space-y-1 pb-5 text-ink-2">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <BoxStatusBadge status={status} />
-        {fill(adminBox.summary, { count, weekday, price, date: adminDate(createdAt) })}
-      </p>
+    <div className="space-y-1 pb-4 text-ink-2">
+      <p>{fill(adminBox.summary, { count, weekday, price, date: adminDate(createdAt) })}</p>
       {linesOf(box).map((line) => (
         <p key={line} className="[overflow-wrap:anywhere]">
           {line}
@@ -116,18 +113,18 @@ function linesOf(box: AdminBox): string[] {
 
 function Customer({ box }: { readonly box: AdminBox }): ReactElement {
   return (
-    <DetailPart heading={adminBox.parts.customer}>
+    <RecordCard heading={adminBox.parts.customer}>
       <p>{box.name || adminBoxes.erased}</p>
       <p className="[overflow-wrap:anywhere]">{box.email}</p>
       <p className="text-ink-2">{box.phone}</p>
       {box.userId !== null && (
         <p className="pt-1">
-          <Link to={`?tab=users&section=users&person=${box.userId}`} className={LINK}>
+          <Link to={recordHref('person', box.userId)} className={LINK}>
             {adminBox.account}
           </Link>
         </p>
       )}
-    </DetailPart>
+    </RecordCard>
   );
 }
 
@@ -138,7 +135,7 @@ function Place({ box }: { readonly box: AdminBox }): ReactElement {
   const lines = [apartment, address, city, postcode].filter(Boolean).join(', ');
   const isRunning = box.status !== 'cancelled' && box.status !== 'pending';
   return (
-    <DetailPart heading={adminBox.parts.delivery}>
+    <RecordCard heading={adminBox.parts.delivery}>
       <p>{fill(adminBox.every, { weekday: box.deliveryDay })}</p>
       <p className="[overflow-wrap:anywhere]">
         {courierNote === null ? lines : fill(adminBox.withCourierNote, { lines, note: courierNote })}
@@ -150,24 +147,24 @@ function Place({ box }: { readonly box: AdminBox }): ReactElement {
           onSave={async (adminDeliveryDetails) => (await change({ id, adminDeliveryDetails })).error}
         />
       )}
-    </DetailPart>
+    </RecordCard>
   );
 }
 
 function Contents({ box }: { readonly box: AdminBox }): ReactElement {
   const extras = box.extras.map((each) => fill(adminBox.extra, each)).join(', ');
   return (
-    <DetailPart heading={adminBox.parts.box}>
+    <RecordCard heading={adminBox.parts.box}>
       <p>{mealTypeNames[box.mealType]}</p>
       <p className="text-ink-2">{extras || adminBox.noExtras}</p>
-    </DetailPart>
+    </RecordCard>
   );
 }
 
 function Payment({ box }: { readonly box: AdminBox }): ReactElement {
   const { card, promotionCode, referralCode } = box;
   return (
-    <DetailPart heading={adminBox.parts.payment}>
+    <RecordCard heading={adminBox.parts.payment}>
       <p className="first-letter:uppercase">{card ? fill(adminBox.card, card) : adminBox.noCard}</p>
       {promotionCode !== null && (
         <p className="text-ink-2">{fill(adminBox.promotion, { code: promotionCode })}</p>
@@ -175,6 +172,6 @@ function Payment({ box }: { readonly box: AdminBox }): ReactElement {
       {referralCode !== null && (
         <p className="text-ink-2">{fill(adminBox.referral, { code: referralCode })}</p>
       )}
-    </DetailPart>
+    </RecordCard>
   );
 }

@@ -1,0 +1,20 @@
+import type { SectionName } from '../sections.js';
+
+/** `g` and then this letter opens the section. */
+export const GO_KEYS: Readonly<Partial<Record<SectionName, string>>> = {
+  today: 't',
+  orders: 'o',
+  kitchen: 'k',
+  boxes: 'b',
+  complaints: 'c',
+  users: 'u',
+  contact: 'i',
+  catalog: 'l',
+  promotions: 'r',
+  professionals: 'p',
+  payouts: 'y',
+  overview: 'a',
+  audit: 'h',
+  operations: 'j',
+  business: 's',
+};
