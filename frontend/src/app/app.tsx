@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactElement } from 'react';
+import { Suspense, useEffect, useRef, type ComponentType, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useGetSiteQuery } from '../api/generated.js';
@@ -67,11 +67,7 @@ function ForSignedIn(): ReactElement | null {
   // The server knows no user, and the page is hydrated as it is.
   if (useHydrated() && (status !== 'signedOut' || next !== null)) needed.current = true;
   if (!needed.current) return null;
-  return (
-    <Suspense>
-      <signedIn.Part />
-    </Suspense>
-  );
+  return <Later Part={signedIn.Part} />;
 }
 
 const linkAccount = split<object>(() =>
@@ -82,25 +78,14 @@ const linkAccount = split<object>(() =>
 function ForArrived(): ReactElement | null {
   const { linkAccount: email } = useSelector(selectSession);
   if (email === null) return null;
-  return (
-    <Suspense>
-      <linkAccount.Part />
-    </Suspense>
-  );
+  return <Later Part={linkAccount.Part} />;
 }
 
-function PatientHeader(): ReactElement {
+/** A part whose code comes later; nothing shows until then. */
+function Later({ Part }: { readonly Part: ComponentType }): ReactElement {
   return (
     <Suspense>
-      <PATIENT_HEADER.Page />
-    </Suspense>
-  );
-}
-
-function PatientFooter(): ReactElement {
-  return (
-    <Suspense>
-      <PATIENT_FOOTER.Page />
+      <Part />
     </Suspense>
   );
 }
@@ -127,14 +112,14 @@ export function App(): ReactElement {
         page
       ) : (
         <>
-          {layout === 'patient' ? <PatientHeader /> : <Header />}
+          {layout === 'patient' ? <Later Part={PATIENT_HEADER.Page} /> : <Header />}
           <Cookies />
           <Contact />
           {/* A viewport high, so that the footer does not jump while a page loads. */}
           <main id="main" tabIndex={-1} className="min-h-dvh">
             {page}
           </main>
-          {layout === 'patient' ? <PatientFooter /> : <Footer />}
+          {layout === 'patient' ? <Later Part={PATIENT_FOOTER.Page} /> : <Footer />}
         </>
       )}
       <ForSignedIn />

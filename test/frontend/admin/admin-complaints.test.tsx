@@ -148,7 +148,7 @@ describe('closing a complaint', () => {
     await user.selectOptions(within(dialog).getByLabelText('Delivery day'), '2026-12-02');
     await user.click(within(dialog).getByRole('button', { name: 'Send replacement and close' }));
     const link = await within(dialog).findByRole('link', { name: 'Open replacement' });
-    expect(link.getAttribute('href')).toContain(`section=orders&order=${CLOSING.closedBy}`);
+    expect(link.getAttribute('href')).toBe(`/admin/orders/${CLOSING.closedBy}`);
     expect(server.calls(`POST ${PATH}/close`)[0]?.body).toEqual({
       outcome: 'replacement',
       answer: 'It comes again.',

@@ -114,8 +114,8 @@ describe('operations', () => {
       'An order from a deleted account hasn’t arrived (due: no date set). Send it again, refund it or close it before its address is deleted on 4 Jan 2027. Open order',
       'A wallet adjustment of £150.00 needs a second approval by 12 Nov 2026. Open wallet',
     ]);
-    expect(waiting.getAllByRole('link', { name: 'Open order' })[0]?.getAttribute('href')).toContain(
-      `order=${id}`,
+    expect(waiting.getAllByRole('link', { name: 'Open order' })[0]?.getAttribute('href')).toBe(
+      `/admin/orders/${id}`,
     );
   });
 

@@ -1,7 +1,6 @@
 /** The back office's frame and what all of its sections share. Each section has its own file of words. */
 export const admin = {
   title: 'Admin',
-  heading: 'Admin',
   tabs: {
     today: 'Today',
     orders: 'Orders',

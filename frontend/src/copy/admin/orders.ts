@@ -79,7 +79,7 @@ export const adminOrder = {
     day: 'Delivery day',
     note: 'For the courier',
     items: 'Items',
-    footer: 'Keep in the fridge. Allergens are in the table and on each label.',
+    footer: 'Keep in the fridge. Allergens are listed above and on each label.',
   },
   print: 'Print packing slip',
   money: {

@@ -14,6 +14,7 @@ import { useShortcuts } from './keyboard/shortcuts.js';
 import { WorkerBanner } from './operations/worker-banner.js';
 import { CommandPalette } from './palette/command-palette.js';
 import { knownEntries } from './palette/known-entries.js';
+import { shortId } from './parts/id-link.js';
 import { TableSkeleton } from './parts/table-skeleton.js';
 import { RecordAt } from './record/record-at.js';
 import { hrefOf, sectionsFor } from './sections.js';
@@ -32,8 +33,10 @@ export interface AdminPageProps {
 export function AdminPage({ chrome }: AdminPageProps): ReactElement {
   const words = useWords();
   const access = useAdminAccessQuery(undefined, { refetchOnMountOrArgChange: true });
-  useHead({ title: words(`${admin.title} | {brandName}`), indexed: false });
-  if (access.isSuccess) return <Office chrome={chrome} roles={access.data.roles} />;
+  const roles = access.data?.roles ?? [];
+  const place = usePlace(roles);
+  useHead({ title: words(`${titleOf(place)} | {brandName}`), indexed: false });
+  if (access.isSuccess) return <Office chrome={chrome} roles={roles} place={place} />;
   if (!access.isError || access.isFetching) return <VerifyingAccess />;
   const code = isApiError(access.error) ? access.error.data.code : undefined;
   if (code === 'forbidden') return <Unauthorized />;
@@ -45,16 +48,23 @@ export function AdminPage({ chrome }: AdminPageProps): ReactElement {
   );
 }
 
+/** As the tab of the browser shows it: staff have several open. */
+function titleOf(place: Place): string {
+  if (!('section' in place)) return admin.title;
+  const name = admin.sections[place.section.name];
+  return `${place.kind === 'record' ? `${name} ${shortId(place.id)}` : name} · ${admin.title}`;
+}
+
 interface OfficeProps extends AdminPageProps {
   readonly roles: readonly Role[];
+  readonly place: Place;
 }
 
 /** The frame with its palette and its keys, and the place that the URL names (rule A1). */
-function Office({ chrome, roles }: OfficeProps): ReactElement {
+function Office({ chrome, roles, place }: OfficeProps): ReactElement {
   const [open, setOpen] = useState<'find' | 'keys'>();
   const navigate = useNavigate();
   const sections = sectionsFor(roles);
-  const place = usePlace(roles);
   useScrollPlace();
   const go = sections.flatMap((section) => {
     const key = GO_KEYS[section.name];

@@ -14,6 +14,8 @@ export function useScrollPlace(): void {
   const { key } = useLocation();
   const type = useNavigationType();
   useLayoutEffect(() => {
+    // Another section is at the same path, for which the app does not scroll.
+    if (type === 'PUSH') globalThis.scrollTo({ top: 0, behavior: 'instant' });
     const wanted = type === 'POP' ? places.get(key) : undefined;
     const began = performance.now();
     let frame = 0;

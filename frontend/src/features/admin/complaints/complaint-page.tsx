@@ -43,29 +43,33 @@ function Details({ complaint, code }: DetailsProps): ReactElement {
     <>
       <Facts complaint={complaint} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
-      <RecordCard heading={kind === 'told' ? words.parts.told : words.parts.lost}>
-        <p className="whitespace-pre-wrap rounded-lg bg-oat p-4 [overflow-wrap:anywhere]">{text}</p>
-        <p className="pt-2 text-sm text-ink-2 [overflow-wrap:anywhere]">{`${name}, ${email}`}</p>
-      </RecordCard>
-      {hasPhoto && (
-        <RecordCard heading={words.parts.photo}>
-          <ComplaintPhoto id={id} />
-        </RecordCard>
-      )}
-      <RecordCard heading={words.parts.order}>
-        <ComplaintLines lines={lines} />
-        <OrderLink id={orderId} label={fill(words.orderLink, { code })} />
-      </RecordCard>
-      {closings.length > 0 && (
-        <RecordCard heading={words.parts.answers}>
-          <ComplaintAnswers complaint={complaint} />
-        </RecordCard>
-      )}
-      {state === 'open' && (
-        <RecordCard heading={words.parts.close}>
-          <CloseComplaint complaint={complaint} />
-        </RecordCard>
-      )}
+        <div className="min-w-0 space-y-4">
+          <RecordCard heading={kind === 'told' ? words.parts.told : words.parts.lost}>
+            <p className="whitespace-pre-wrap rounded-lg bg-oat p-4 [overflow-wrap:anywhere]">{text}</p>
+            <p className="pt-2 text-sm text-ink-2 [overflow-wrap:anywhere]">{`${name}, ${email}`}</p>
+          </RecordCard>
+          {closings.length > 0 && (
+            <RecordCard heading={words.parts.answers}>
+              <ComplaintAnswers complaint={complaint} />
+            </RecordCard>
+          )}
+          {state === 'open' && (
+            <RecordCard heading={words.parts.close}>
+              <CloseComplaint complaint={complaint} />
+            </RecordCard>
+          )}
+        </div>
+        <div className="min-w-0 space-y-4">
+          {hasPhoto && (
+            <RecordCard heading={words.parts.photo}>
+              <ComplaintPhoto id={id} />
+            </RecordCard>
+          )}
+          <RecordCard heading={words.parts.order}>
+            <ComplaintLines lines={lines} />
+            <OrderLink id={orderId} label={fill(words.orderLink, { code })} />
+          </RecordCard>
+        </div>
       </div>
     </>
   );

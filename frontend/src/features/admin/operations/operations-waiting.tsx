@@ -12,7 +12,7 @@ const LINK = 'font-semibold text-kale underline underline-offset-4';
 
 type Waiting = Pick<Operations, 'inquiries' | 'lostRefunds' | 'lateOrders' | 'pendingAdjustments'>;
 
-const personPath = (id: string): string => `?tab=users&section=users&person=${id}`;
+const personPath = (id: string): string => recordHref('person', id);
 
 /** Money and parcels that wait for staff, each with its time limit (rules W31, W33, L62, X70). */
 export function OperationsWaiting({
@@ -24,7 +24,7 @@ export function OperationsWaiting({
   if (inquiries.length + lostRefunds.length + lateOrders.length + pendingAdjustments.length === 0)
     return null;
   const pathOf = ({ about, subjectId }: Waiting['inquiries'][number]): string =>
-    about === 'order' ? `?tab=orders&section=orders&order=${subjectId ?? ''}` : personPath(subjectId ?? '');
+    about === 'order' ? recordHref('order', subjectId ?? '') : personPath(subjectId ?? '');
   return (
     <section aria-label={words.heading} className="mt-6">
       <h3 className="text-lg font-bold">{words.heading}</h3>

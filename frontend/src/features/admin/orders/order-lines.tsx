@@ -21,7 +21,7 @@ interface ChipsProps {
 function Chips({ words, allergens, isTrace = false }: ChipsProps): ReactElement | null {
   if (allergens.length === 0) return null;
   return (
-    <span className="mr-3 inline-flex flex-wrap items-center gap-1">
+    <span className="my-0.5 mr-3 inline-flex flex-wrap items-center gap-1">
       <span className="text-[0.75rem] text-ink-2">{words} </span>
       {allergens.map((each) => (
         <span

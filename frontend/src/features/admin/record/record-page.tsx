@@ -63,7 +63,10 @@ export function RecordPage<Item>(props: RecordPageProps<Item>): ReactElement {
   );
 }
 
-const STEP = cn(buttonStyle({ look: 'outline' }), 'h-8 gap-1.5 px-3 text-[0.8125rem] pointer-coarse:h-11');
+const STEP = cn(
+  buttonStyle({ look: 'outline' }),
+  '!h-8 !gap-1.5 !px-3 !text-[0.8125rem] pointer-coarse:!h-11',
+);
 
 /** Back to the list, and the records before and after this one in it; `k`, `j` and Escape do the same. */
 function RecordTrail({ kind, id }: { readonly kind: RecordKind; readonly id: string }): ReactElement {
@@ -121,7 +124,7 @@ function RecordTrail({ kind, id }: { readonly kind: RecordKind; readonly id: str
 }
 
 const Hint = ({ children }: { readonly children: string }): ReactElement => (
-  <span aria-hidden className="pointer-coarse:hidden">
+  <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
     <Key>{children}</Key>
   </span>
 );

@@ -19,7 +19,7 @@ export interface SectionLinkProps {
 }
 
 const LINK =
-  'relative flex h-8 items-center gap-2.5 rounded-sm px-2.5 text-sm font-medium hover:bg-on-deep/10 hover:text-on-deep pointer-coarse:h-11';
+  'relative flex h-8 items-center gap-2.5 rounded-sm px-2.5 text-sm font-medium hover:bg-on-deep/10 hover:text-on-deep max-md:h-11 pointer-coarse:h-11';
 const OPEN = 'bg-on-deep/10 font-semibold !text-on-deep shadow-[inset_3px_0_0_var(--pea)]';
 
 /** A section in the navigation, with what waits there. */

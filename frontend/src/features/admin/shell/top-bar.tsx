@@ -64,18 +64,15 @@ function StaffMenu({ chrome: { person, onSignOut }, roles }: Omit<TopBarProps, '
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          aria-label={`${adminFrame.account}: ${shown}, ${role}`}
-          className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-full text-left"
-        >
+        <button type="button" className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-full text-left">
           <span
             aria-hidden
             className="grid size-8 place-items-center rounded-full bg-pea text-[0.8125rem] font-bold uppercase text-on-pea"
           >
             {initials}
           </span>
-          <span className="max-w-44 leading-tight max-xl:hidden">
+          <span className="sr-only">{adminFrame.account}</span>
+          <span className="max-w-44 leading-tight max-xl:sr-only">
             <span className="block truncate text-[0.8125rem] font-semibold">{shown}</span>
             <span className="block truncate text-[0.75rem] text-ink-2">{role}</span>
           </span>

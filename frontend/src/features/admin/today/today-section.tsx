@@ -12,7 +12,8 @@ import { DeliveryDays } from './delivery-days.js';
 import { TaskList } from './task-list.js';
 import { WeekMoney } from './week-money.js';
 
-const HEADING = londonFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const WEEKDAY = londonFormat({ weekday: 'long' });
+const DAY = londonFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 const ISO = londonFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'sv-SE');
 const { cutOffs: words } = adminToday;
 
@@ -32,9 +33,10 @@ export function TodaySection(): ReactElement {
   const open = (data?.days ?? []).filter(({ available }) => available);
   const cutOffs = new Map(open.map(({ date, cutOffAt }) => [date, adminMoment(cutOffAt)]));
   const next = open[0];
+  const noon = new Date(`${today}T12:00:00Z`);
   return (
     <section>
-      <SectionHeading heading={HEADING.format(new Date(`${today}T12:00:00Z`))} />
+      <SectionHeading heading={`${WEEKDAY.format(noon)} ${DAY.format(noon)}`} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <TaskList roles={roles} nextCutOff={next && adminMoment(next.cutOffAt)} />
         {seesKitchen ? (
