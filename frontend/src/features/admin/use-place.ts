@@ -20,7 +20,7 @@ export type Place =
  * The place of an address, among the sections that the roles show. `/admin?tab=…&section=…` is a section,
  * `/admin/orders/<id>` a record. A record's former address, `/admin?order=<id>`, leads to its page.
  */
-export function placeOf(pathname: string, params: URLSearchParams, roles: readonly Role[]): Place {
+function placeOf(pathname: string, params: URLSearchParams, roles: readonly Role[]): Place {
   const seen = sectionsFor(roles);
   const [, , path, id] = pathname.split('/');
   if (path && id) return recordAt(path, id, { params, seen });

@@ -42,7 +42,7 @@ export function setSingleKeys(on: boolean): void {
 const NOT_TYPED_IN = new Set(['checkbox', 'radio', 'button', 'submit', 'file']);
 
 /** Whether the key goes into a field. */
-export function isTyping({ target }: Event): boolean {
+function isTyping({ target }: Event): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !NOT_TYPED_IN.has(target.type);
   return target.isContentEditable || target.matches('textarea, select, [role=combobox], [role=textbox]');

@@ -38,7 +38,7 @@ function hasKeys(body: HTMLElement | null): boolean {
 }
 
 /** What opens a row: the element marked `data-opens`, else its first link, else its last button. */
-export function openerOf(body: HTMLElement | null, index: number): HTMLElement | null {
+function openerOf(body: HTMLElement | null, index: number): HTMLElement | null {
   const row = body?.querySelector<HTMLElement>(`[data-row="${index}"]`);
   if (!row) return null;
   const marked = row.querySelector<HTMLElement>('[data-opens]') ?? row.querySelector<HTMLElement>('a[href]');

@@ -5,7 +5,7 @@ import { adminOrder } from '#frontend/copy/admin/orders.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { adminDate } from '../parts/cells.js';
-import { OrderTenders } from './order-tenders.js';
+import { OrderTenders } from './page/order-tenders.js';
 
 const { money: words, refund: refundWords } = adminOrder;
 

@@ -18,17 +18,17 @@ import { RecordCard, RecordFacts } from '../record/record-card.js';
 import { recordHref } from '../record/record-href.js';
 import { RecordPage } from '../record/record-page.js';
 import { OrderActions } from './order-actions.js';
-import { addressLines } from './order-address.js';
+import { addressLines } from './page/order-address.js';
 import { useAdminGetOrderQuery } from './order-api.js';
-import { NextStep, OrderComplaints } from './order-complaints.js';
 import { OrderChange } from './order-change.js';
+import { NextStep, OrderComplaints } from './page/order-complaints.js';
 import { OrderDestination } from './order-destination.js';
 import { OrderHealth } from './order-health.js';
 import { OrderLines } from './order-lines.js';
 import { OrderMoney } from './order-money.js';
 import { OrderStatusBadge } from './order-status-badge.js';
 import { OrderTimeline } from './order-timeline.js';
-import { PackingSlip } from './packing-slip.js';
+import { PackingSlip } from './page/packing-slip.js';
 
 const LINK = 'font-semibold text-kale underline underline-offset-4';
 

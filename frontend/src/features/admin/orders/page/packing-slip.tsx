@@ -5,9 +5,9 @@ import type { AdminOrder } from '#frontend/api/generated-admin.js';
 import { adminOrder } from '#frontend/copy/admin/orders.js';
 import { fill } from '#frontend/copy/fill.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { shortId } from '../parts/id-link.js';
+import { shortId } from '#frontend/features/admin/parts/id-link.js';
 import { addressLines } from './order-address.js';
-import { LineAllergens } from './order-lines.js';
+import { LineAllergens } from '../order-lines.js';
 
 const { slip: words } = adminOrder;
 

@@ -8,7 +8,7 @@ const { money: words } = adminOrder;
 const HEAD = 'border-b border-line px-3 py-2 text-right font-semibold text-ink-2 first:text-left';
 const CELL = 'tnum border-b border-line px-3 py-2 text-right first:text-left';
 
-export interface Tender {
+interface Tender {
   readonly name: string;
   readonly takenPence: number;
   /** Refunded or on its way; what failed is back. */
@@ -16,7 +16,7 @@ export interface Tender {
 }
 
 /** What was taken and refunded, by card and from the wallet. */
-export function tendersOf({ amountPence, walletPence, refunds }: AdminOrder): readonly Tender[] {
+function tendersOf({ amountPence, walletPence, refunds }: AdminOrder): readonly Tender[] {
   const back = refunds.filter(({ state }) => state !== 'failed');
   const sum = (of: (refund: AdminOrder['refunds'][number]) => number): number =>
     back.reduce((pence, refund) => pence + of(refund), 0);

@@ -5,9 +5,9 @@ import { adminOrder } from '#frontend/copy/admin/orders.js';
 import { fill } from '#frontend/copy/fill.js';
 import { buttonStyle } from '#frontend/ui/action/button.js';
 import { Badge } from '#frontend/ui/content/badge.js';
-import { adminDate } from '../parts/cells.js';
-import { RecordCard } from '../record/record-card.js';
-import { RecordLink } from '../record/record-link.js';
+import { adminDate } from '#frontend/features/admin/parts/cells.js';
+import { RecordCard } from '#frontend/features/admin/record/record-card.js';
+import { RecordLink } from '#frontend/features/admin/record/record-link.js';
 
 type Problem = AdminOrder['problems'][number];
 const { next: words } = adminOrder;
