@@ -29,7 +29,7 @@ test('A17: a dead letter is replayed and audited, and the queues open from the b
   await expect(toast(page, 'Due again')).toBeVisible();
   await expect(page.getByText('No dead letters', { exact: true })).toBeVisible();
   await page.goto('/admin?tab=analytics&section=audit');
-  await expect(page.getByText('admin.dead-letters-replayed').first()).toBeVisible();
+  await expect(page.getByRole('table').getByText('Retried failed jobs').first()).toBeVisible();
 
   await page.goto('/admin?tab=analytics&section=operations');
   await page.getByRole('button', { name: 'Open queues' }).click();

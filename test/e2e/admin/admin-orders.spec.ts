@@ -62,10 +62,15 @@ test('A3: an order is found, partly refunded, emailed again, dispatched and comp
 
   await dialog.getByRole('link', { name: 'Audit log for this order' }).click();
   const log = auditTable(page);
-  for (const step of ['refunded', 'dispatched', 'status-set', 'read']) {
-    await expect(log.getByText(`admin.order-${step}`).first()).toBeVisible();
+  for (const step of [
+    'Refunded an order',
+    'Dispatched an order',
+    'Set an order’s status',
+    'Viewed an order',
+  ]) {
+    await expect(log.getByText(step).first()).toBeVisible();
   }
-  await expect(log.getByText('admin.email-resent')).toBeVisible();
+  await expect(log.getByText('Resent an email')).toBeVisible();
   await expect(log).toContainText('One tray was cold');
   await expectAccessible(page, 'the audit log');
 });

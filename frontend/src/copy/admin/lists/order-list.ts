@@ -1,5 +1,6 @@
 /** The list of orders: its days, views, filters and steps with many at once. */
 export const adminOrderList = {
+  table: 'Orders',
   days: {
     label: 'Delivery days',
     today: 'today',

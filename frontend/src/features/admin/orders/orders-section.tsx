@@ -120,7 +120,7 @@ function OrderTable({ search, state, chosen }: OrderTableProps): ReactElement {
   return (
     <>
       <PagedTable
-        label={adminOrders.table}
+        label={by === '-placed' ? adminOrders.table : adminOrderList.table}
         columns={shownColumns(ORDER_COLUMNS, chosen)}
         keyOf={keyOf}
         nameOf={nameOf}
