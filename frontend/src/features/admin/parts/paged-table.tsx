@@ -75,7 +75,10 @@ export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
     );
   }
   return (
-    <div className={cn('mt-5', !currentData && data && 'cursor-progress')} aria-busy={isFetching || undefined}>
+    <div
+      className={cn('mt-5', !currentData && data && 'cursor-progress')}
+      aria-busy={isFetching || undefined}
+    >
       {!data && <TableSkeleton />}
       {data && data.items.length === 0 && (
         <div role="status" className="rounded-2xl bg-oat p-8 text-center">
