@@ -81,7 +81,7 @@ export function drawLabel({ carrier, trackingNumber, orderNumber, recipient, not
   y = paper.lines(['Sandbox: not for posting'], y, TEXT_SIZE) + 24;
   y = paper.lines(recipient, y, TEXT_SIZE + 1) + 24;
   if (notes.length > 0) y = paper.lines(notes, y, TEXT_SIZE) + 24;
-  y = paper.lines([`Order ${orderNumber}`], y, TEXT_SIZE) + 24;
+  paper.lines([`Order ${orderNumber}`], y, TEXT_SIZE);
   paper.bars(trackingNumber, HEIGHT - 230);
   paper.lines([trackingNumber], HEIGHT - 90, TEXT_SIZE + 1);
   return paper.png();

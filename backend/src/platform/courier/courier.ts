@@ -1,14 +1,6 @@
 /** Where a parcel is, in the words of no particular courier. */
-const PARCEL_STATES = [
-  'booked',
-  'collected',
-  'out_for_delivery',
-  'attempt_failed',
-  'delivered',
-  'returned',
-  'cancelled',
-] as const;
-export type ParcelState = (typeof PARCEL_STATES)[number];
+export type ParcelState =
+  'booked' | 'collected' | 'out_for_delivery' | 'attempt_failed' | 'delivered' | 'returned' | 'cancelled';
 
 /** Why a parcel did not arrive, as far as its courier says it: the words of rule O19. */
 export type AttemptFailure = 'nobody_there' | 'address_not_found' | 'delayed';
