@@ -90,6 +90,19 @@ describe('booking a delivery day (O110, O111)', () => {
     expect(await kinds(order)).not.toContain('dispatched');
   });
 
+  it('prints new labels once, and all of them again', async () => {
+    const order = await aBookedOrder();
+    const print = (query: string) =>
+      shop.call('POST', `/api/admin/deliveries/${today()}/labels?${query}`, { headers: support.headers });
+    const printed = await print('which=new');
+    expect(printed.headers['content-type']).toBe('application/pdf');
+    expect(printed.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await consignmentOf(shop, order.orderId)).status).toBe('label_printed');
+    expect((await print('which=new')).body).toMatchObject({ code: 'no_labels' });
+    expect((await print('which=all')).status).toBe(200);
+    expect((await print('which=all&part=2')).body).toMatchObject({ code: 'no_labels' });
+  });
+
   it('tells the courier the address and the note, and nothing of the food or of health', async () => {
     const { parcelId, orderId } = await aBookedOrder();
     const { request } = courier.running.store.parcel(Number(parcelId)) ?? { request: '' };
