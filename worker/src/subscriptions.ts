@@ -291,6 +291,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     detailsChanged.external('emails', DeliveryEmailConsumer, 'detailsChanged'),
   ],
   'ordering.order-changed': [
+    orderChanged.transactional(ConsignmentConsumer, 'orderChanged'),
     orderChanged.transactional(CommissionConsumer, 'orderChanged'),
     orderChanged.external('emails', OrderChangeEmailConsumer, 'changed'),
   ],

@@ -185,6 +185,25 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
+    getGuestOrderChange: build.query<GetGuestOrderChangeApiResponse, GetGuestOrderChangeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/change`,
+      }),
+    }),
+    changeGuestOrder: build.mutation<ChangeGuestOrderApiResponse, ChangeGuestOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/change`,
+        method: 'POST',
+        body: queryArg.orderChangeRequest,
+      }),
+    }),
+    quoteGuestOrderChange: build.mutation<QuoteGuestOrderChangeApiResponse, QuoteGuestOrderChangeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/change/quote`,
+        method: 'POST',
+        body: queryArg.orderChangeWish,
+      }),
+    }),
     changeGuestOrderDelivery: build.mutation<
       ChangeGuestOrderDeliveryApiResponse,
       ChangeGuestOrderDeliveryApiArg
@@ -238,6 +257,23 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/cancel`,
         method: 'POST',
+      }),
+    }),
+    getOrderChange: build.query<GetOrderChangeApiResponse, GetOrderChangeApiArg>({
+      query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/change` }),
+    }),
+    changeMyOrder: build.mutation<ChangeMyOrderApiResponse, ChangeMyOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/change`,
+        method: 'POST',
+        body: queryArg.orderChangeRequest,
+      }),
+    }),
+    quoteOrderChange: build.mutation<QuoteOrderChangeApiResponse, QuoteOrderChangeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/change/quote`,
+        method: 'POST',
+        body: queryArg.orderChangeWish,
       }),
     }),
     changeMyOrderDelivery: build.mutation<ChangeMyOrderDeliveryApiResponse, ChangeMyOrderDeliveryApiArg>({
@@ -590,6 +626,20 @@ export type CancelGuestOrderApiResponse = /** status 200  */ MyOrder;
 export type CancelGuestOrderApiArg = {
   token: string;
 };
+export type GetGuestOrderChangeApiResponse = /** status 200  */ OrderChangeOptions;
+export type GetGuestOrderChangeApiArg = {
+  token: string;
+};
+export type ChangeGuestOrderApiResponse = /** status 200  */ MyOrder;
+export type ChangeGuestOrderApiArg = {
+  token: string;
+  orderChangeRequest: OrderChangeRequest;
+};
+export type QuoteGuestOrderChangeApiResponse = /** status 200  */ OrderChangeQuote;
+export type QuoteGuestOrderChangeApiArg = {
+  token: string;
+  orderChangeWish: OrderChangeWish;
+};
 export type ChangeGuestOrderDeliveryApiResponse = /** status 200  */ MyOrder;
 export type ChangeGuestOrderDeliveryApiArg = {
   token: string;
@@ -625,6 +675,20 @@ export type GetMyOrderApiArg = {
 export type CancelMyOrderApiResponse = /** status 200  */ MyOrder;
 export type CancelMyOrderApiArg = {
   id: string;
+};
+export type GetOrderChangeApiResponse = /** status 200  */ OrderChangeOptions;
+export type GetOrderChangeApiArg = {
+  id: string;
+};
+export type ChangeMyOrderApiResponse = /** status 200  */ MyOrder;
+export type ChangeMyOrderApiArg = {
+  id: string;
+  orderChangeRequest: OrderChangeRequest;
+};
+export type QuoteOrderChangeApiResponse = /** status 200  */ OrderChangeQuote;
+export type QuoteOrderChangeApiArg = {
+  id: string;
+  orderChangeWish: OrderChangeWish;
 };
 export type ChangeMyOrderDeliveryApiResponse = /** status 200  */ MyOrder;
 export type ChangeMyOrderDeliveryApiArg = {
@@ -887,6 +951,8 @@ export type Problem = {
     | 'count_mismatch'
     | 'unknown_product'
     | 'product_unavailable'
+    | 'not_on_menu'
+    | 'dish_sold_out'
     | 'variant_unavailable'
     | 'diet_mismatch'
     | 'cut_off_passed'
@@ -902,8 +968,12 @@ export type Problem = {
     | 'photo_invalid'
     | 'too_many_complaints'
     | 'trial_used'
+    | 'already_dispatched'
     | 'delivery_too_early'
     | 'delivery_change_too_late'
+    | 'change_too_late'
+    | 'dishes_fixed'
+    | 'change_costs_more'
     | 'cancel_too_late'
     | 'campaign_unavailable'
     | 'invalid_plan'
@@ -918,9 +988,13 @@ export type Problem = {
     | 'too_many_open_orders'
     | 'rate_limited'
     | 'too_many_partners'
+    | 'too_many_tags'
     | 'order_replaced'
     | 'email_not_applicable'
     | 'order_not_in_transit'
+    | 'courier_not_configured'
+    | 'consignment_not_failed'
+    | 'consignment_has_left'
     | 'complaint_open'
     | 'code_taken'
     | 'last_admin'
@@ -931,6 +1005,10 @@ export type Problem = {
     | 'payout_paid'
     | 'lot_missing'
     | 'four_eyes_required'
+    | 'menu_days_taken'
+    | 'label_incomplete'
+    | 'picture_missing'
+    | 'label_waiting'
     | 'menu_holds_allergen'
     | 'own_account'
     | 'adjustment_closed'
@@ -1042,6 +1120,15 @@ export type ReportedPost = {
 export type ReportPost = {
   reason?: 'medicines' | 'dosing' | 'unkind' | 'numbers' | 'advertising' | 'other';
 };
+export type NutritionGoal = {
+  /** Grams a day; null without a goal for it. */
+  proteinG: number | null;
+  /** Grams a day; null without a goal for it. */
+  fibreG: number | null;
+  /** kcal a day; null without a goal for it. */
+  calories: number | null;
+  mealsADay: number;
+};
 export type Me = {
   id: string;
   email: string;
@@ -1066,6 +1153,7 @@ export type Me = {
     | 'sulphites'
   )[];
   notes: string | null;
+  nutritionGoal: NutritionGoal | null;
   /** The person has confirmed the minimum age and is not asked again (rule I12). */
   ageConfirmed: boolean;
   consents: {
@@ -1103,6 +1191,7 @@ export type MeChanges = {
     | 'sulphites'
   )[];
   notes?: string | null;
+  nutritionGoal?: NutritionGoal | null;
 };
 export type Address = {
   id: string;
@@ -1245,7 +1334,7 @@ export type OrderSummary = {
   deliveryDate: string | null;
   /** Meals per box; 0 for packages and trial days. */
   mealsPerWeek: number;
-  /** Card and wallet combined. */
+  /** The price, whatever pays it. */
   totalPence: number;
   /** The part paid from the wallet. */
   walletPence: number;
@@ -1293,11 +1382,41 @@ export type Discount = {
   code: string;
   percent: number;
 };
+export type OrderChangeEntry = {
+  number: number;
+  at: string;
+  by: 'customer' | 'shop';
+  changed: ('day' | 'dishes')[];
+  /** Why, of a change by staff. */
+  reason: string | null;
+  refundPence: number;
+  before: {
+    deliveryDate: string | null;
+    totalPence: number;
+    lines: {
+      sku: string;
+      variant: string | null;
+      name: string;
+      quantity: number;
+    }[];
+  };
+  after: {
+    deliveryDate: string | null;
+    totalPence: number;
+    lines: {
+      sku: string;
+      variant: string | null;
+      name: string;
+      quantity: number;
+    }[];
+  };
+};
 export type OrderTimelineStep = {
   kind:
     | 'placed'
     | 'paid'
     | 'details_changed'
+    | 'changed'
     | 'preparing'
     | 'dispatched'
     | 'delivered'
@@ -1309,7 +1428,7 @@ export type OrderTimelineStep = {
   detail: {
     /** For a refund: its amount. */
     amountPence: number | null;
-    /** A stable code: for a cancellation its reason, such as `unpaid`; for changed delivery details the fields, such as `address,phone`; for a closed dispute `won` or `lost`, from the shop's side. */
+    /** A stable code: for a cancellation its reason, such as `unpaid`; for changed delivery details the fields, such as `address,phone`; for a changed order its parts, such as `day,dishes`; for a closed dispute `won` or `lost`, from the shop's side. */
     reason: string | null;
     carrier: string | null;
     trackingNumber: string | null;
@@ -1390,7 +1509,7 @@ export type MyOrder = {
   deliveryDate: string | null;
   /** Meals per box; 0 for packages and trial days. */
   mealsPerWeek: number;
-  /** Card and wallet combined. */
+  /** The price, whatever pays it. */
   totalPence: number;
   /** The part paid from the wallet. */
   walletPence: number;
@@ -1410,6 +1529,8 @@ export type MyOrder = {
   discountPence: number;
   discount: Discount | null;
   deliveryPence: number;
+  /** Amount paid, card and wallet combined; more than `totalPence` after a change that cost less. */
+  paidPence: number;
   /** Amount refunded so far, card and wallet combined. */
   refundedPence: number;
   /** Amount that can still be refunded, card and wallet combined; 0 before payment and while the payment is disputed. */
@@ -1426,6 +1547,10 @@ export type MyOrder = {
   phone: string;
   /** Deadline for changes of address, phone and courier note (rule D36); null if they cannot be changed. */
   detailsChangeableUntil: string | null;
+  /** Until when its day and dishes can be changed (rule O110); null if they cannot be. */
+  changeableUntil: string | null;
+  /** Its changes, oldest first (rule O112). */
+  changes: OrderChangeEntry[];
   /** Steps since the order was placed, oldest first (rule O17). */
   timeline: OrderTimelineStep[];
   /** Deadline for a cancellation with full refund (rule D6); null if it can no longer be cancelled. */
@@ -1439,6 +1564,102 @@ export type MyOrder = {
   problems: OrderComplaint[];
   /** Warnings sent about an incomplete label, newest first (rule F80). */
   labelWarnings: SentWarning[];
+};
+export type OrderChangeOptions = {
+  /** Until when it can be changed (rule O110). */
+  changeableUntil: string;
+  deliveryDate: string | null;
+  /** The days on offer, the current one among them. */
+  days: {
+    date: string;
+    /** Such as `Tue (2 Sep)`. */
+    label: string;
+    full: boolean;
+  }[];
+  /** False where only its day can be changed: trial days, and after another refund. */
+  dishesChangeable: boolean;
+  /** The sizes of a box; empty for packages. */
+  mealCounts: number[];
+  lines: {
+    sku: string;
+    variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
+    name: string;
+    category: string;
+    quantity: number;
+  }[];
+  /** What can be put in. */
+  choices: {
+    sku: string;
+    variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
+    name: string;
+    category: string;
+    unitPence: number;
+    allergens: AllergenRecord;
+  }[];
+  changesSeen: number;
+};
+export type OrderChangeRequest = {
+  /** Stays as it is if omitted. */
+  deliveryDate?: string;
+  /** Everything the order should contain; stays as it is if omitted. */
+  lines?: {
+    sku: string;
+    variant?: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
+    quantity: number;
+  }[];
+  /** Dishes that are wanted in spite of a declared allergen (rule F3). */
+  confirmedAllergenSkus?: string[];
+  /** The refund that was shown for it; checked against the server’s own (rule P2). */
+  refundPence: number;
+  /** How many changes the page had seen, so that none is overwritten. */
+  changesSeen: number;
+};
+export type OrderChangeQuote = {
+  deliveryDate: string | null;
+  /** The price as it is. */
+  beforePence: number;
+  subtotalPence: number;
+  discountPence: number;
+  deliveryPence: number;
+  /** The price after the change. */
+  totalPence: number;
+  /** What goes back, card and wallet combined. */
+  refundPence: number;
+  refundCardPence: number;
+  refundWalletPence: number;
+  /** What it would cost more: then it cannot be made. */
+  extraPence: number;
+  /** Dishes with a declared allergen, to be confirmed (rule F3). */
+  clashes: {
+    sku: string;
+    name: string;
+    allergens: (
+      | 'celery'
+      | 'gluten'
+      | 'crustaceans'
+      | 'eggs'
+      | 'fish'
+      | 'lupin'
+      | 'milk'
+      | 'molluscs'
+      | 'mustard'
+      | 'nuts'
+      | 'peanuts'
+      | 'sesame'
+      | 'soya'
+      | 'sulphites'
+    )[];
+  }[];
+};
+export type OrderChangeWish = {
+  /** Stays as it is if omitted. */
+  deliveryDate?: string;
+  /** Everything the order should contain; stays as it is if omitted. */
+  lines?: {
+    sku: string;
+    variant?: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
+    quantity: number;
+  }[];
 };
 export type CustomerAddress = {
   address: string;
@@ -1945,6 +2166,10 @@ export const {
   useGetGuestOrderQuery,
   useLazyGetGuestOrderQuery,
   useCancelGuestOrderMutation,
+  useGetGuestOrderChangeQuery,
+  useLazyGetGuestOrderChangeQuery,
+  useChangeGuestOrderMutation,
+  useQuoteGuestOrderChangeMutation,
   useChangeGuestOrderDeliveryMutation,
   usePayGuestOrderMutation,
   useReportGuestProblemMutation,
@@ -1956,6 +2181,10 @@ export const {
   useGetMyOrderQuery,
   useLazyGetMyOrderQuery,
   useCancelMyOrderMutation,
+  useGetOrderChangeQuery,
+  useLazyGetOrderChangeQuery,
+  useChangeMyOrderMutation,
+  useQuoteOrderChangeMutation,
   useChangeMyOrderDeliveryMutation,
   usePayMyOrderMutation,
   useReportProblemMutation,

@@ -19,6 +19,9 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/admin/audit-log`,
         params: {
           q: queryArg.q,
+          action: queryArg.action,
+          from: queryArg['from'],
+          to: queryArg.to,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
         },
@@ -227,6 +230,74 @@ const injectedRtkApi = api.injectEndpoints({
     adminReplayDeadLetters: build.mutation<AdminReplayDeadLettersApiResponse, AdminReplayDeadLettersApiArg>({
       query: (queryArg) => ({ url: `/api/admin/dead-letters/replay`, method: 'POST', body: queryArg.body }),
     }),
+    adminCancelConsignment: build.mutation<AdminCancelConsignmentApiResponse, AdminCancelConsignmentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/deliveries/consignments/${encodeURIComponent(String(queryArg.id))}/cancel`,
+        method: 'POST',
+      }),
+    }),
+    adminRetryConsignment: build.mutation<AdminRetryConsignmentApiResponse, AdminRetryConsignmentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/deliveries/consignments/${encodeURIComponent(String(queryArg.id))}/retry`,
+        method: 'POST',
+      }),
+    }),
+    adminGetDeliveryDay: build.query<AdminGetDeliveryDayApiResponse, AdminGetDeliveryDayApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/deliveries/${encodeURIComponent(String(queryArg.date))}` }),
+    }),
+    adminBookDeliveryDay: build.mutation<AdminBookDeliveryDayApiResponse, AdminBookDeliveryDayApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/deliveries/${encodeURIComponent(String(queryArg.date))}/book`,
+        method: 'POST',
+      }),
+    }),
+    adminListConsignments: build.query<AdminListConsignmentsApiResponse, AdminListConsignmentsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/deliveries/${encodeURIComponent(String(queryArg.date))}/consignments`,
+        params: {
+          status: queryArg.status,
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    adminDispatchDeliveryDay: build.mutation<
+      AdminDispatchDeliveryDayApiResponse,
+      AdminDispatchDeliveryDayApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/deliveries/${encodeURIComponent(String(queryArg.date))}/dispatch`,
+        method: 'POST',
+      }),
+    }),
+    adminGetConsignmentFile: build.query<AdminGetConsignmentFileApiResponse, AdminGetConsignmentFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/deliveries/${encodeURIComponent(String(queryArg.date))}/file`,
+      }),
+    }),
+    adminPrintConsignmentLabels: build.mutation<
+      AdminPrintConsignmentLabelsApiResponse,
+      AdminPrintConsignmentLabelsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/deliveries/${encodeURIComponent(String(queryArg.date))}/labels`,
+        method: 'POST',
+        params: {
+          which: queryArg.which,
+          part: queryArg.part,
+        },
+      }),
+    }),
+    adminImportTracking: build.mutation<AdminImportTrackingApiResponse, AdminImportTrackingApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/deliveries/${encodeURIComponent(String(queryArg.date))}/tracking`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
+    adminGetListFile: build.query<AdminGetListFileApiResponse, AdminGetListFileApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/files/${encodeURIComponent(String(queryArg.name))}` }),
+    }),
     adminFinanceFile: build.query<AdminFinanceFileApiResponse, AdminFinanceFileApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/finance/file`,
@@ -358,6 +429,36 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    adminGetList: build.query<AdminGetListApiResponse, AdminGetListApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/lists/${encodeURIComponent(String(queryArg.name))}` }),
+    }),
+    adminSaveList: build.mutation<AdminSaveListApiResponse, AdminSaveListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/lists/${encodeURIComponent(String(queryArg.name))}`,
+        method: 'PUT',
+        body: queryArg.staffList,
+      }),
+    }),
+    adminListMenus: build.query<AdminListMenusApiResponse, AdminListMenusApiArg>({
+      query: () => ({ url: `/api/admin/menus` }),
+    }),
+    adminCreateMenu: build.mutation<AdminCreateMenuApiResponse, AdminCreateMenuApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/menus`, method: 'POST', body: queryArg.body }),
+    }),
+    adminChangeMenu: build.mutation<AdminChangeMenuApiResponse, AdminChangeMenuApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/menus/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PUT',
+        body: queryArg.body,
+      }),
+    }),
+    adminRemoveMenu: build.mutation<AdminRemoveMenuApiResponse, AdminRemoveMenuApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/menus/${encodeURIComponent(String(queryArg.id))}/removal`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
     adminListReportedPosts: build.query<AdminListReportedPostsApiResponse, AdminListReportedPostsApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/moderation`,
@@ -394,24 +495,104 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/admin/orders`,
         params: {
+          status: queryArg.status,
+          kind: queryArg.kind,
+          payment: queryArg.payment,
+          parcel: queryArg.parcel,
+          day: queryArg.day,
+          complaint: queryArg.complaint,
+          tag: queryArg.tag,
+          promotion: queryArg.promotion,
+          sort: queryArg.sort,
+          q: queryArg.q,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
-          status: queryArg.status,
-          q: queryArg.q,
         },
       }),
+    }),
+    adminDeliverOrders: build.mutation<AdminDeliverOrdersApiResponse, AdminDeliverOrdersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/bulk/delivered`,
+        method: 'POST',
+        body: queryArg.bulkOrders,
+      }),
+    }),
+    adminDispatchOrders: build.mutation<AdminDispatchOrdersApiResponse, AdminDispatchOrdersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/bulk/dispatch`,
+        method: 'POST',
+        body: queryArg.bulkDispatch,
+      }),
+    }),
+    adminResendEmails: build.mutation<AdminResendEmailsApiResponse, AdminResendEmailsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/bulk/emails`,
+        method: 'POST',
+        body: queryArg.bulkEmails,
+      }),
+    }),
+    adminExportChosenOrders: build.mutation<
+      AdminExportChosenOrdersApiResponse,
+      AdminExportChosenOrdersApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/bulk/export`,
+        method: 'POST',
+        body: queryArg.ordersFile,
+      }),
+    }),
+    adminPackingSlips: build.mutation<AdminPackingSlipsApiResponse, AdminPackingSlipsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/bulk/packing-slips`,
+        method: 'POST',
+        body: queryArg.bulkOrders,
+      }),
+    }),
+    adminTagOrders: build.mutation<AdminTagOrdersApiResponse, AdminTagOrdersApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/orders/bulk/tags`, method: 'POST', body: queryArg.bulkTags }),
+    }),
+    adminOrderDays: build.query<AdminOrderDaysApiResponse, AdminOrderDaysApiArg>({
+      query: () => ({ url: `/api/admin/orders/days` }),
     }),
     adminExportOrders: build.query<AdminExportOrdersApiResponse, AdminExportOrdersApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/orders/export`,
         params: {
           status: queryArg.status,
+          kind: queryArg.kind,
+          payment: queryArg.payment,
+          parcel: queryArg.parcel,
+          day: queryArg.day,
+          complaint: queryArg.complaint,
+          tag: queryArg.tag,
+          promotion: queryArg.promotion,
+          sort: queryArg.sort,
+          q: queryArg.q,
+        },
+      }),
+    }),
+    adminSelectOrders: build.query<AdminSelectOrdersApiResponse, AdminSelectOrdersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/selection`,
+        params: {
+          status: queryArg.status,
+          kind: queryArg.kind,
+          payment: queryArg.payment,
+          parcel: queryArg.parcel,
+          day: queryArg.day,
+          complaint: queryArg.complaint,
+          tag: queryArg.tag,
+          promotion: queryArg.promotion,
+          sort: queryArg.sort,
           q: queryArg.q,
         },
       }),
     }),
     adminOrderSummary: build.query<AdminOrderSummaryApiResponse, AdminOrderSummaryApiArg>({
       query: () => ({ url: `/api/admin/orders/summary` }),
+    }),
+    adminOrderTags: build.query<AdminOrderTagsApiResponse, AdminOrderTagsApiArg>({
+      query: () => ({ url: `/api/admin/orders/tags` }),
     }),
     adminGetOrder: build.query<AdminGetOrderApiResponse, AdminGetOrderApiArg>({
       query: (queryArg) => ({ url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}` }),
@@ -421,6 +602,23 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}`,
         method: 'PATCH',
         body: queryArg.orderStatusChange,
+      }),
+    }),
+    adminGetOrderChange: build.query<AdminGetOrderChangeApiResponse, AdminGetOrderChangeApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/change` }),
+    }),
+    adminChangeOrder: build.mutation<AdminChangeOrderApiResponse, AdminChangeOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/change`,
+        method: 'POST',
+        body: queryArg.adminOrderChangeRequest,
+      }),
+    }),
+    adminQuoteOrderChange: build.mutation<AdminQuoteOrderChangeApiResponse, AdminQuoteOrderChangeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/change/quote`,
+        method: 'POST',
+        body: queryArg.orderChangeWish,
       }),
     }),
     adminCloseLateOrder: build.mutation<AdminCloseLateOrderApiResponse, AdminCloseLateOrderApiArg>({
@@ -471,6 +669,23 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/health`,
         method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
+    adminOrderNotes: build.query<AdminOrderNotesApiResponse, AdminOrderNotesApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/notes` }),
+    }),
+    adminAddOrderNote: build.mutation<AdminAddOrderNoteApiResponse, AdminAddOrderNoteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/notes`,
+        method: 'POST',
+        body: queryArg.newStaffNote,
+      }),
+    }),
+    adminRemoveOrderNote: build.mutation<AdminRemoveOrderNoteApiResponse, AdminRemoveOrderNoteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/notes/${encodeURIComponent(String(queryArg.noteId))}`,
+        method: 'DELETE',
       }),
     }),
     adminRefundOrder: build.mutation<AdminRefundOrderApiResponse, AdminRefundOrderApiArg>({
@@ -488,6 +703,13 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/send-again`,
         method: 'POST',
         body: queryArg.orderAgain,
+      }),
+    }),
+    adminSetOrderTags: build.mutation<AdminSetOrderTagsApiResponse, AdminSetOrderTagsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/tags`,
+        method: 'PUT',
+        body: queryArg.staffTags,
       }),
     }),
     adminListPayouts: build.query<AdminListPayoutsApiResponse, AdminListPayoutsApiArg>({
@@ -553,6 +775,9 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    adminCreateProduct: build.mutation<AdminCreateProductApiResponse, AdminCreateProductApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/products`, method: 'POST', body: queryArg.body }),
+    }),
     adminGetProduct: build.query<AdminGetProductApiResponse, AdminGetProductApiArg>({
       query: (queryArg) => ({ url: `/api/admin/products/${encodeURIComponent(String(queryArg.sku))}` }),
     }),
@@ -570,10 +795,34 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    adminGetPackageMenus: build.query<AdminGetPackageMenusApiResponse, AdminGetPackageMenusApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/products/${encodeURIComponent(String(queryArg.sku))}/menus` }),
+    }),
+    adminChangePackageMenu: build.mutation<AdminChangePackageMenuApiResponse, AdminChangePackageMenuApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/products/${encodeURIComponent(String(queryArg.sku))}/menus`,
+        method: 'PATCH',
+        body: queryArg.body,
+      }),
+    }),
     adminSetProductPicture: build.mutation<AdminSetProductPictureApiResponse, AdminSetProductPictureApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/products/${encodeURIComponent(String(queryArg.sku))}/picture`,
         method: 'PUT',
+        body: queryArg.body,
+      }),
+    }),
+    adminRetireProduct: build.mutation<AdminRetireProductApiResponse, AdminRetireProductApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/products/${encodeURIComponent(String(queryArg.sku))}/retirement`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
+    adminBringBackProduct: build.mutation<AdminBringBackProductApiResponse, AdminBringBackProductApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/products/${encodeURIComponent(String(queryArg.sku))}/return`,
+        method: 'POST',
         body: queryArg.body,
       }),
     }),
@@ -692,6 +941,7 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           q: queryArg.q,
           role: queryArg.role,
+          seen: queryArg.seen,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
         },
@@ -705,6 +955,25 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/health`,
         method: 'POST',
         body: queryArg.body,
+      }),
+    }),
+    adminCustomerNotes: build.query<AdminCustomerNotesApiResponse, AdminCustomerNotesApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/notes` }),
+    }),
+    adminAddCustomerNote: build.mutation<AdminAddCustomerNoteApiResponse, AdminAddCustomerNoteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/notes`,
+        method: 'POST',
+        body: queryArg.newStaffNote,
+      }),
+    }),
+    adminRemoveCustomerNote: build.mutation<
+      AdminRemoveCustomerNoteApiResponse,
+      AdminRemoveCustomerNoteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/notes/${encodeURIComponent(String(queryArg.noteId))}`,
+        method: 'DELETE',
       }),
     }),
     adminSetRole: build.mutation<AdminSetRoleApiResponse, AdminSetRoleApiArg>({
@@ -724,6 +993,13 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/sessions/${encodeURIComponent(String(queryArg.sessionId))}`,
         method: 'DELETE',
+      }),
+    }),
+    adminSetCustomerTags: build.mutation<AdminSetCustomerTagsApiResponse, AdminSetCustomerTagsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/tags`,
+        method: 'PUT',
+        body: queryArg.staffTags,
       }),
     }),
     adminAdjustWallet: build.mutation<AdminAdjustWalletApiResponse, AdminAdjustWalletApiArg>({
@@ -790,6 +1066,12 @@ export type AdminAuditLogApiResponse = /** status 200  */ AuditLog;
 export type AdminAuditLogApiArg = {
   /** An email address, the id of a person or record, or part of an action's name. */
   q?: string;
+  /** Exactly this action. */
+  action?: string;
+  /** The first day, in London. */
+  from?: string;
+  /** The last day, in London. */
+  to?: string;
   limit?: number;
   /** `nextCursor` of the previous page. */
   cursor?: string;
@@ -980,6 +1262,77 @@ export type AdminReplayDeadLettersApiArg = {
     eventId?: string;
   };
 };
+export type AdminCancelConsignmentApiResponse = /** status 200  */ Consignment;
+export type AdminCancelConsignmentApiArg = {
+  id: string;
+};
+export type AdminRetryConsignmentApiResponse = /** status 200  */ Consignment;
+export type AdminRetryConsignmentApiArg = {
+  id: string;
+};
+export type AdminGetDeliveryDayApiResponse = /** status 200  */ DeliveryDaySummary;
+export type AdminGetDeliveryDayApiArg = {
+  date: string;
+};
+export type AdminBookDeliveryDayApiResponse = /** status 200  */ DeliveryDaySummary;
+export type AdminBookDeliveryDayApiArg = {
+  date: string;
+};
+export type AdminListConsignmentsApiResponse = /** status 200  */ ConsignmentList;
+export type AdminListConsignmentsApiArg = {
+  date: string;
+  status?:
+    | 'requested'
+    | 'booking_failed'
+    | 'booked'
+    | 'label_printed'
+    | 'collected'
+    | 'out_for_delivery'
+    | 'attempt_failed'
+    | 'delivered'
+    | 'returned'
+    | 'cancelling'
+    | 'cancelled';
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+  limit?: number;
+};
+export type AdminDispatchDeliveryDayApiResponse = /** status 200  */ DeliveryDaySummary;
+export type AdminDispatchDeliveryDayApiArg = {
+  date: string;
+};
+export type AdminGetConsignmentFileApiResponse = /** status 200  */ Blob;
+export type AdminGetConsignmentFileApiArg = {
+  date: string;
+};
+export type AdminPrintConsignmentLabelsApiResponse = /** status 200  */ Blob;
+export type AdminPrintConsignmentLabelsApiArg = {
+  date: string;
+  /** `new`: those that were not printed yet; they count as printed then. */
+  which?: 'new' | 'all';
+  /** Which file of all, from 1. */
+  part?: number;
+};
+export type AdminImportTrackingApiResponse = /** status 200  */ TrackingFileResult;
+export type AdminImportTrackingApiArg = {
+  date: string;
+  body: {
+    file: string;
+  };
+};
+export type AdminGetListFileApiResponse = /** status 200  */ Blob;
+export type AdminGetListFileApiArg = {
+  name:
+    | 'people'
+    | 'boxes'
+    | 'complaints'
+    | 'audit'
+    | 'contact'
+    | 'professionals'
+    | 'promotions'
+    | 'promotion-uses'
+    | 'partners';
+};
 export type AdminFinanceFileApiResponse = /** status 200  */ Blob;
 export type AdminFinanceFileApiArg = {
   report: 'liabilities' | 'vat' | 'journal' | 'self-bills';
@@ -1092,6 +1445,58 @@ export type AdminSendLabelWarningApiArg = {
     version: number;
   };
 };
+export type AdminGetListApiResponse = /** status 200  */ StaffList;
+export type AdminGetListApiArg = {
+  name: string;
+};
+export type AdminSaveListApiResponse = /** status 200  */ StaffList;
+export type AdminSaveListApiArg = {
+  name: string;
+  staffList: StaffList;
+};
+export type AdminListMenusApiResponse = /** status 200  */ AdminMenuList;
+export type AdminListMenusApiArg = void;
+export type AdminCreateMenuApiResponse = /** status 200  */ AdminMenuList;
+export type AdminCreateMenuApiArg = {
+  body: {
+    name: string;
+    /** The first delivery day. */
+    firstDay: string;
+    /** The last delivery day. */
+    lastDay: string;
+    dishes: {
+      sku: string;
+      /** The most sold for one day; null: no limit. */
+      cap: number | null;
+    }[];
+  };
+};
+export type AdminChangeMenuApiResponse = /** status 200  */ AdminMenuList;
+export type AdminChangeMenuApiArg = {
+  id: string;
+  body: {
+    name: string;
+    /** The first delivery day. */
+    firstDay: string;
+    /** The last delivery day. */
+    lastDay: string;
+    dishes: {
+      sku: string;
+      /** The most sold for one day; null: no limit. */
+      cap: number | null;
+    }[];
+    /** The version on which the change is based. */
+    version: number;
+  };
+};
+export type AdminRemoveMenuApiResponse = /** status 200  */ AdminMenuList;
+export type AdminRemoveMenuApiArg = {
+  id: string;
+  body: {
+    /** The version on which the change is based. */
+    version: number;
+  };
+};
 export type AdminListReportedPostsApiResponse = /** status 200  */ ModeratedPostList;
 export type AdminListReportedPostsApiArg = {
   limit?: number;
@@ -1117,23 +1522,94 @@ export type AdminOperationsApiResponse = /** status 200  */ Operations;
 export type AdminOperationsApiArg = void;
 export type AdminListOrdersApiResponse = /** status 200  */ AdminOrderList;
 export type AdminListOrdersApiArg = {
+  /** All if omitted. */
+  status?: 'pending' | 'processing' | 'completed' | 'cancelled';
+  kind?: 'one_time' | 'subscription' | 'trial' | 'packages' | 'replacement';
+  payment?: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
+  /** `to_dispatch`: paid, in production and not on its way. */
+  parcel?: 'to_dispatch' | 'dispatched' | 'delivered' | 'delivery_failed';
+  /** A delivery day, `today`, `tomorrow`, or `late` for every day before today. */
+  day?: string;
+  complaint?: 'open';
+  tag?: string;
+  /** The code of a promotion that they used. */
+  promotion?: string;
+  /** A minus is descending; newest first if omitted, and wherever `q` is given. */
+  sort?: '-placed' | 'placed' | '-delivery' | 'delivery' | '-total' | 'total';
+  /** An order id or its first 8 characters, the 8-character order code, an email address or its beginning, or a payment session id. */
+  q?: string;
   limit?: number;
   /** `nextCursor` of the previous page. */
   cursor?: string;
-  /** All if omitted. */
-  status?: 'pending' | 'processing' | 'completed' | 'cancelled';
-  /** An order id or its first 8 characters, the 8-character order code, an email address or its beginning, or a payment session id. */
-  q?: string;
 };
+export type AdminDeliverOrdersApiResponse = /** status 200  */ BulkResults;
+export type AdminDeliverOrdersApiArg = {
+  bulkOrders: BulkOrders;
+};
+export type AdminDispatchOrdersApiResponse = /** status 200  */ BulkResults;
+export type AdminDispatchOrdersApiArg = {
+  bulkDispatch: BulkDispatch;
+};
+export type AdminResendEmailsApiResponse = /** status 200  */ BulkResults;
+export type AdminResendEmailsApiArg = {
+  bulkEmails: BulkEmails;
+};
+export type AdminExportChosenOrdersApiResponse = /** status 200  */ Blob;
+export type AdminExportChosenOrdersApiArg = {
+  ordersFile: OrdersFile;
+};
+export type AdminPackingSlipsApiResponse = /** status 200  */ Blob;
+export type AdminPackingSlipsApiArg = {
+  bulkOrders: BulkOrders;
+};
+export type AdminTagOrdersApiResponse = /** status 200  */ BulkResults;
+export type AdminTagOrdersApiArg = {
+  bulkTags: BulkTags;
+};
+export type AdminOrderDaysApiResponse = /** status 200  */ AdminOrderDays;
+export type AdminOrderDaysApiArg = void;
 export type AdminExportOrdersApiResponse = /** status 200  */ Blob;
 export type AdminExportOrdersApiArg = {
   /** All if omitted. */
   status?: 'pending' | 'processing' | 'completed' | 'cancelled';
+  kind?: 'one_time' | 'subscription' | 'trial' | 'packages' | 'replacement';
+  payment?: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
+  /** `to_dispatch`: paid, in production and not on its way. */
+  parcel?: 'to_dispatch' | 'dispatched' | 'delivered' | 'delivery_failed';
+  /** A delivery day, `today`, `tomorrow`, or `late` for every day before today. */
+  day?: string;
+  complaint?: 'open';
+  tag?: string;
+  /** The code of a promotion that they used. */
+  promotion?: string;
+  /** A minus is descending; newest first if omitted, and wherever `q` is given. */
+  sort?: '-placed' | 'placed' | '-delivery' | 'delivery' | '-total' | 'total';
+  /** An order id or its first 8 characters, the 8-character order code, an email address or its beginning, or a payment session id. */
+  q?: string;
+};
+export type AdminSelectOrdersApiResponse = /** status 200  */ AdminOrderSelection;
+export type AdminSelectOrdersApiArg = {
+  /** All if omitted. */
+  status?: 'pending' | 'processing' | 'completed' | 'cancelled';
+  kind?: 'one_time' | 'subscription' | 'trial' | 'packages' | 'replacement';
+  payment?: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
+  /** `to_dispatch`: paid, in production and not on its way. */
+  parcel?: 'to_dispatch' | 'dispatched' | 'delivered' | 'delivery_failed';
+  /** A delivery day, `today`, `tomorrow`, or `late` for every day before today. */
+  day?: string;
+  complaint?: 'open';
+  tag?: string;
+  /** The code of a promotion that they used. */
+  promotion?: string;
+  /** A minus is descending; newest first if omitted, and wherever `q` is given. */
+  sort?: '-placed' | 'placed' | '-delivery' | 'delivery' | '-total' | 'total';
   /** An order id or its first 8 characters, the 8-character order code, an email address or its beginning, or a payment session id. */
   q?: string;
 };
 export type AdminOrderSummaryApiResponse = /** status 200  */ AdminOrderSummary;
 export type AdminOrderSummaryApiArg = void;
+export type AdminOrderTagsApiResponse = /** status 200  */ KnownTags;
+export type AdminOrderTagsApiArg = void;
 export type AdminGetOrderApiResponse = /** status 200  */ AdminOrder;
 export type AdminGetOrderApiArg = {
   id: string;
@@ -1142,6 +1618,20 @@ export type AdminUpdateOrderStatusApiResponse = /** status 200  */ AdminOrder;
 export type AdminUpdateOrderStatusApiArg = {
   id: string;
   orderStatusChange: OrderStatusChange;
+};
+export type AdminGetOrderChangeApiResponse = /** status 200  */ OrderChangeOptions;
+export type AdminGetOrderChangeApiArg = {
+  id: string;
+};
+export type AdminChangeOrderApiResponse = /** status 200  */ AdminOrder;
+export type AdminChangeOrderApiArg = {
+  id: string;
+  adminOrderChangeRequest: AdminOrderChangeRequest;
+};
+export type AdminQuoteOrderChangeApiResponse = /** status 200  */ OrderChangeQuote;
+export type AdminQuoteOrderChangeApiArg = {
+  id: string;
+  orderChangeWish: OrderChangeWish;
 };
 export type AdminCloseLateOrderApiResponse = /** status 200  */ AdminOrder;
 export type AdminCloseLateOrderApiArg = {
@@ -1175,6 +1665,23 @@ export type AdminResendEmailApiArg = {
 export type AdminRevealOrderHealthApiResponse = /** status 200  */ OrderHealth;
 export type AdminRevealOrderHealthApiArg = {
   id: string;
+  body: {
+    purpose: 'substitution_request' | 'complaint' | 'food_safety' | 'asked_by_person';
+  };
+};
+export type AdminOrderNotesApiResponse = /** status 200  */ StaffNotes;
+export type AdminOrderNotesApiArg = {
+  id: string;
+};
+export type AdminAddOrderNoteApiResponse = /** status 200  */ StaffNotes;
+export type AdminAddOrderNoteApiArg = {
+  id: string;
+  newStaffNote: NewStaffNote;
+};
+export type AdminRemoveOrderNoteApiResponse = unknown;
+export type AdminRemoveOrderNoteApiArg = {
+  id: string;
+  noteId: string;
 };
 export type AdminRefundOrderApiResponse = /** status 200  */ AdminOrder;
 export type AdminRefundOrderApiArg = {
@@ -1186,6 +1693,11 @@ export type AdminSendOrderAgainApiResponse = /** status 200  */ AdminOrder;
 export type AdminSendOrderAgainApiArg = {
   id: string;
   orderAgain: OrderAgain;
+};
+export type AdminSetOrderTagsApiResponse = /** status 200  */ StaffNotes;
+export type AdminSetOrderTagsApiArg = {
+  id: string;
+  staffTags: StaffTags;
 };
 export type AdminListPayoutsApiResponse = /** status 200  */ PayoutBatchList;
 export type AdminListPayoutsApiArg = {
@@ -1239,6 +1751,17 @@ export type AdminListProductsApiArg = {
   cursor?: string;
   limit?: number;
 };
+export type AdminCreateProductApiResponse = /** status 200  */ AdminProduct;
+export type AdminCreateProductApiArg = {
+  body: {
+    kind: 'meal' | 'breakfast' | 'protein' | 'package';
+    name: string;
+    /** The SKU to copy, of the same kind; a package needs one (rule K34). */
+    copyOf?: string;
+    /** Without one: the price of its kind. */
+    pricePence?: number;
+  };
+};
 export type AdminGetProductApiResponse = /** status 200  */ AdminProduct;
 export type AdminGetProductApiArg = {
   sku: string;
@@ -1257,6 +1780,10 @@ export type AdminChangeProductApiArg = {
     heating?: string;
     storage?: 'chilled' | 'frozen';
     useDays?: number;
+    /** Gentle on digestion. */
+    gentle?: boolean;
+    /** Portions of one of it. */
+    portions?: number;
     diets?: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
     categories?: string[];
     nutrition?: {
@@ -1319,6 +1846,27 @@ export type AdminApproveLabelApiArg = {
     version: number;
   };
 };
+export type AdminGetPackageMenusApiResponse = /** status 200  */ AdminPackageMenus;
+export type AdminGetPackageMenusApiArg = {
+  sku: string;
+};
+export type AdminChangePackageMenuApiResponse = /** status 200  */ AdminProduct;
+export type AdminChangePackageMenuApiArg = {
+  sku: string;
+  body: {
+    /** The version on which the change is based. */
+    version: number;
+    variant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
+    trays: {
+      /** The day of the menu, from 0. */
+      day: number;
+      /** The place in the day, from 0. */
+      place: number;
+      /** A dish or an extra. */
+      sku: string;
+    }[];
+  };
+};
 export type AdminSetProductPictureApiResponse = /** status 200  */ AdminProduct;
 export type AdminSetProductPictureApiArg = {
   sku: string;
@@ -1327,6 +1875,22 @@ export type AdminSetProductPictureApiArg = {
     picture: string;
     /** Alternative text of the picture. */
     alt: string;
+  };
+};
+export type AdminRetireProductApiResponse = /** status 200  */ AdminProduct;
+export type AdminRetireProductApiArg = {
+  sku: string;
+  body: {
+    /** The version on which the change is based. */
+    version: number;
+  };
+};
+export type AdminBringBackProductApiResponse = /** status 200  */ AdminProduct;
+export type AdminBringBackProductApiArg = {
+  sku: string;
+  body: {
+    /** The version on which the change is based. */
+    version: number;
   };
 };
 export type AdminListProfessionalsApiResponse = /** status 200  */ AdminProfessionalList;
@@ -1465,10 +2029,13 @@ export type AdminGetSettingHistoryApiArg = {
     | 'delivery.freeFromPence'
     | 'delivery.windowDays'
     | 'delivery.leadDays'
+    | 'delivery.bookAheadDays'
     | 'delivery.weekdays'
     | 'delivery.courierName'
     | 'delivery.courierHours'
     | 'delivery.trackingUrl'
+    | 'delivery.bookWithCourier'
+    | 'delivery.parcelWeightGrams'
     | 'delivery.servedArea'
     | 'delivery.areas'
     | 'delivery.capacityPerDay'
@@ -1482,6 +2049,8 @@ export type AdminGetSettingHistoryApiArg = {
     | 'orders.paymentMinutes'
     | 'orders.maxOpenUnpaidPerPerson'
     | 'orders.maxOpenUnpaidPerNetwork'
+    | 'orders.bestSellerWeeks'
+    | 'orders.bestSellerCount'
     | 'legal.priceNoticeDays'
     | 'legal.minAge'
     | 'membership.pricePence'
@@ -1515,6 +2084,8 @@ export type AdminListUsersApiArg = {
   q?: string;
   /** Only users with this role; `q` is then ignored. */
   role?: 'admin' | 'kitchen' | 'support' | 'finance' | 'content';
+  /** Only users who never signed in; `q` is then ignored. */
+  seen?: 'never';
   limit?: number;
   /** `nextCursor` of the previous page. */
   cursor?: string;
@@ -1529,6 +2100,20 @@ export type AdminRevealHealthApiArg = {
   body: {
     purpose: 'substitution_request' | 'complaint' | 'food_safety' | 'asked_by_person';
   };
+};
+export type AdminCustomerNotesApiResponse = /** status 200  */ StaffNotes;
+export type AdminCustomerNotesApiArg = {
+  id: string;
+};
+export type AdminAddCustomerNoteApiResponse = /** status 200  */ StaffNotes;
+export type AdminAddCustomerNoteApiArg = {
+  id: string;
+  newStaffNote: NewStaffNote;
+};
+export type AdminRemoveCustomerNoteApiResponse = unknown;
+export type AdminRemoveCustomerNoteApiArg = {
+  id: string;
+  noteId: string;
 };
 export type AdminSetRoleApiResponse = /** status 200  */ AdminUserRoles;
 export type AdminSetRoleApiArg = {
@@ -1545,6 +2130,11 @@ export type AdminEndLoginSessionApiResponse = unknown;
 export type AdminEndLoginSessionApiArg = {
   id: string;
   sessionId: string;
+};
+export type AdminSetCustomerTagsApiResponse = /** status 200  */ StaffNotes;
+export type AdminSetCustomerTagsApiArg = {
+  id: string;
+  staffTags: StaffTags;
 };
 export type AdminAdjustWalletApiResponse = /** status 200  */ AdminUser;
 export type AdminAdjustWalletApiArg = {
@@ -1623,6 +2213,8 @@ export type Problem = {
     | 'count_mismatch'
     | 'unknown_product'
     | 'product_unavailable'
+    | 'not_on_menu'
+    | 'dish_sold_out'
     | 'variant_unavailable'
     | 'diet_mismatch'
     | 'cut_off_passed'
@@ -1638,8 +2230,12 @@ export type Problem = {
     | 'photo_invalid'
     | 'too_many_complaints'
     | 'trial_used'
+    | 'already_dispatched'
     | 'delivery_too_early'
     | 'delivery_change_too_late'
+    | 'change_too_late'
+    | 'dishes_fixed'
+    | 'change_costs_more'
     | 'cancel_too_late'
     | 'campaign_unavailable'
     | 'invalid_plan'
@@ -1654,9 +2250,13 @@ export type Problem = {
     | 'too_many_open_orders'
     | 'rate_limited'
     | 'too_many_partners'
+    | 'too_many_tags'
     | 'order_replaced'
     | 'email_not_applicable'
     | 'order_not_in_transit'
+    | 'courier_not_configured'
+    | 'consignment_not_failed'
+    | 'consignment_has_left'
     | 'complaint_open'
     | 'code_taken'
     | 'last_admin'
@@ -1667,6 +2267,10 @@ export type Problem = {
     | 'payout_paid'
     | 'lot_missing'
     | 'four_eyes_required'
+    | 'menu_days_taken'
+    | 'label_incomplete'
+    | 'picture_missing'
+    | 'label_waiting'
     | 'menu_holds_allergen'
     | 'own_account'
     | 'adjustment_closed'
@@ -2196,6 +2800,74 @@ export type Replayed = {
   /** Event jobs that were made due again. */
   replayed: number;
 };
+export type Consignment = {
+  id: string;
+  orderId: string;
+  orderCode: string;
+  name: string;
+  postcode: string;
+  status:
+    | 'requested'
+    | 'booking_failed'
+    | 'booked'
+    | 'label_printed'
+    | 'collected'
+    | 'out_for_delivery'
+    | 'attempt_failed'
+    | 'delivered'
+    | 'returned'
+    | 'cancelling'
+    | 'cancelled';
+  statusAt: string;
+  bookedBy: 'api' | 'file';
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  /** Why it was not booked, not cancelled or not delivered. */
+  failure: string | null;
+};
+export type DeliveryDaySummary = {
+  date: string;
+  /** Display text such as 'Sun (31 Aug)'. */
+  label: string;
+  /** Orders that are cooked for that day. */
+  orders: number;
+  /** Those that have neither left nor a consignment. */
+  unbooked: number;
+  counts: {
+    status:
+      | 'requested'
+      | 'booking_failed'
+      | 'booked'
+      | 'label_printed'
+      | 'collected'
+      | 'out_for_delivery'
+      | 'attempt_failed'
+      | 'delivered'
+      | 'returned'
+      | 'cancelling'
+      | 'cancelled';
+    consignments: number;
+  }[];
+  /** How the next consignments are booked. */
+  bookedBy: 'api' | 'file';
+  /** Whether there is an account at the courier. */
+  isConfigured: boolean;
+  /** Labels that can be printed. */
+  labels: number;
+  /** Whether the day’s parcels may leave by now (rule O98). */
+  mayLeave: boolean;
+};
+export type ConsignmentList = {
+  items: Consignment[];
+  nextCursor: string | null;
+};
+export type TrackingFileResult = {
+  /** Consignments that got a tracking number. */
+  matched: number;
+  /** Lines that fit no consignment of the day, at most 50. */
+  unknown: string[];
+};
 export type Journal = {
   month: string;
   items: {
@@ -2592,6 +3264,31 @@ export type LabelWarningCalls = {
   /** False if more parcels are affected than one response lists. */
   isWhole: boolean;
 };
+export type StaffList = {
+  /** Null for the usual columns. */
+  columns: string[] | null;
+  views: {
+    name: string;
+    /** The filters and the order, as in the address of the page. */
+    query: string;
+  }[];
+};
+export type AdminMenu = {
+  id: string;
+  name: string;
+  firstDay: string;
+  lastDay: string;
+  /** Send it back with a change. */
+  version: number;
+  dishes: {
+    sku: string;
+    /** The most sold for one day; null: no limit. */
+    cap: number | null;
+  }[];
+};
+export type AdminMenuList = {
+  items: AdminMenu[];
+};
 export type ModeratedPost = {
   id: string;
   kind: 'post' | 'reply';
@@ -2733,12 +3430,76 @@ export type AdminOrderItem = {
   refundedPence: number;
   mealsPerWeek: number;
   deliveryDate: string | null;
+  /** The latest step of its delivery. */
+  parcel: 'none' | 'preparing' | 'dispatched' | 'delivered' | 'delivery_failed';
+  isReplacement: boolean;
+  hasOpenComplaint: boolean;
   createdAt: string;
   updatedAt: string;
+  /** Of staff (rule A43). */
+  tags: string[];
 };
 export type AdminOrderList = {
   items: AdminOrderItem[];
   nextCursor: string | null;
+};
+export type BulkResults = {
+  /** In the order of the request. */
+  results: {
+    /** The order as the request names it. */
+    order: string;
+    /** Null when no order has this code. */
+    orderId: string | null;
+    isDone: boolean;
+    /** The error code of what was refused. */
+    code: string | null;
+    reason: string | null;
+  }[];
+};
+export type BulkOrders = {
+  orderIds: string[];
+};
+export type BulkDispatch = {
+  parcels: {
+    /** Its id, or the 8-character code of its emails. */
+    order: string;
+    trackingNumber: string;
+    /** Defaults to the usual courier from the settings. */
+    carrier?: string;
+  }[];
+};
+export type BulkEmails = {
+  orderIds: string[];
+  kind: 'confirmation' | 'dispatched' | 'delivered' | 'delivery_failed' | 'refund' | 'cancelled';
+};
+export type OrdersFile = {
+  orderIds: string[];
+};
+export type BulkTags = {
+  orderIds: string[];
+  /** Added to those that each order has. */
+  tags: string[];
+};
+export type AdminOrderDays = {
+  today: string;
+  items: {
+    date: string;
+    /** Orders placed for the day, without cancelled ones. */
+    orders: number;
+    /** How many orders the day takes (rule D9). */
+    capacity: number;
+    closed: boolean;
+    /** Parcels that have not left; null before they can (rule O98). */
+    toDispatch: number | null;
+  }[];
+  /** Parcels of days before today that have not left. */
+  late: number;
+};
+export type AdminOrderSelection = {
+  /** The first 2000 of them at most. */
+  items: AdminOrderItem[];
+  /** There are more. */
+  isCut: boolean;
 };
 export type AdminOrderSummary = {
   orders: number;
@@ -2747,16 +3508,49 @@ export type AdminOrderSummary = {
   /** Revenue of completed orders, card and wallet combined (rule A5). */
   completedRevenuePence: number;
 };
+export type KnownTags = {
+  tags: string[];
+};
 export type Discount = {
   source: 'referral' | 'promotion';
   code: string;
   percent: number;
+};
+export type OrderChangeEntry = {
+  number: number;
+  at: string;
+  by: 'customer' | 'shop';
+  changed: ('day' | 'dishes')[];
+  /** Why, of a change by staff. */
+  reason: string | null;
+  refundPence: number;
+  before: {
+    deliveryDate: string | null;
+    totalPence: number;
+    lines: {
+      sku: string;
+      variant: string | null;
+      name: string;
+      quantity: number;
+    }[];
+  };
+  after: {
+    deliveryDate: string | null;
+    totalPence: number;
+    lines: {
+      sku: string;
+      variant: string | null;
+      name: string;
+      quantity: number;
+    }[];
+  };
 };
 export type OrderTimelineStep = {
   kind:
     | 'placed'
     | 'paid'
     | 'details_changed'
+    | 'changed'
     | 'preparing'
     | 'dispatched'
     | 'delivered'
@@ -2768,7 +3562,7 @@ export type OrderTimelineStep = {
   detail: {
     /** For a refund: its amount. */
     amountPence: number | null;
-    /** A stable code: for a cancellation its reason, such as `unpaid`; for changed delivery details the fields, such as `address,phone`; for a closed dispute `won` or `lost`, from the shop's side. */
+    /** A stable code: for a cancellation its reason, such as `unpaid`; for changed delivery details the fields, such as `address,phone`; for a changed order its parts, such as `day,dishes`; for a closed dispute `won` or `lost`, from the shop's side. */
     reason: string | null;
     carrier: string | null;
     trackingNumber: string | null;
@@ -2808,6 +3602,10 @@ export type AdminOrder = {
   refundedPence: number;
   mealsPerWeek: number;
   deliveryDate: string | null;
+  /** The latest step of its delivery. */
+  parcel: 'none' | 'preparing' | 'dispatched' | 'delivered' | 'delivery_failed';
+  isReplacement: boolean;
+  hasOpenComplaint: boolean;
   createdAt: string;
   updatedAt: string;
   userId: string | null;
@@ -2839,6 +3637,12 @@ export type AdminOrder = {
   /** Amount paid by card. */
   amountPence: number;
   disputedPence: number;
+  /** Taken off the price by changes since it was paid (rule O111). */
+  reducedPence: number;
+  /** Until when staff can change its day and dishes (rule O110); null if nobody can. */
+  changeableUntil: string | null;
+  /** Its changes, oldest first (rule O112). */
+  changes: OrderChangeEntry[];
   /** Amount that can still be refunded, card and wallet combined. */
   refundablePence: number;
   /** Not yet dispatched: a refund of the whole remaining amount cancels it, unless it is cooked anyway. */
@@ -2949,6 +3753,104 @@ export type OrderStatusChange = {
   /** With `cancelled`, for a paid order: refunds the whole remaining amount. */
   refund?: boolean;
 };
+export type OrderChangeOptions = {
+  /** Until when it can be changed (rule O110). */
+  changeableUntil: string;
+  deliveryDate: string | null;
+  /** The days on offer, the current one among them. */
+  days: {
+    date: string;
+    /** Such as `Tue (2 Sep)`. */
+    label: string;
+    full: boolean;
+  }[];
+  /** False where only its day can be changed: trial days, and after another refund. */
+  dishesChangeable: boolean;
+  /** The sizes of a box; empty for packages. */
+  mealCounts: number[];
+  lines: {
+    sku: string;
+    variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
+    name: string;
+    category: string;
+    quantity: number;
+  }[];
+  /** What can be put in. */
+  choices: {
+    sku: string;
+    variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
+    name: string;
+    category: string;
+    unitPence: number;
+    allergens: AllergenRecord;
+  }[];
+  changesSeen: number;
+};
+export type AdminOrderChangeRequest = {
+  /** Stays as it is if omitted. */
+  deliveryDate?: string;
+  /** Everything the order should contain; stays as it is if omitted. */
+  lines?: {
+    sku: string;
+    variant?: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
+    quantity: number;
+  }[];
+  /** Dishes that are wanted in spite of a declared allergen (rule F3). */
+  confirmedAllergenSkus?: string[];
+  /** The refund that was shown for it; checked against the server’s own (rule P2). */
+  refundPence: number;
+  /** How many changes the page had seen, so that none is overwritten. */
+  changesSeen: number;
+  /** Stored in the audit log only. */
+  reason: string;
+};
+export type OrderChangeQuote = {
+  deliveryDate: string | null;
+  /** The price as it is. */
+  beforePence: number;
+  subtotalPence: number;
+  discountPence: number;
+  deliveryPence: number;
+  /** The price after the change. */
+  totalPence: number;
+  /** What goes back, card and wallet combined. */
+  refundPence: number;
+  refundCardPence: number;
+  refundWalletPence: number;
+  /** What it would cost more: then it cannot be made. */
+  extraPence: number;
+  /** Dishes with a declared allergen, to be confirmed (rule F3). */
+  clashes: {
+    sku: string;
+    name: string;
+    allergens: (
+      | 'celery'
+      | 'gluten'
+      | 'crustaceans'
+      | 'eggs'
+      | 'fish'
+      | 'lupin'
+      | 'milk'
+      | 'molluscs'
+      | 'mustard'
+      | 'nuts'
+      | 'peanuts'
+      | 'sesame'
+      | 'soya'
+      | 'sulphites'
+    )[];
+  }[];
+};
+export type OrderChangeWish = {
+  /** Stays as it is if omitted. */
+  deliveryDate?: string;
+  /** Everything the order should contain; stays as it is if omitted. */
+  lines?: {
+    sku: string;
+    variant?: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
+    quantity: number;
+  }[];
+};
 export type CloseLateOrder = {
   /** Stored in the audit log only. */
   reason: string;
@@ -2987,6 +3889,23 @@ export type OrderHealth = {
   /** Dishes kept despite a declared allergen. */
   confirmedSkus: string[];
 };
+export type StaffNotes = {
+  /** In alphabetical order. */
+  tags: string[];
+  /** Newest first. */
+  notes: {
+    id: string;
+    text: string;
+    /** Null when the account is gone. */
+    author: string | null;
+    /** Written by the caller. */
+    isMine: boolean;
+    createdAt: string;
+  }[];
+};
+export type NewStaffNote = {
+  text: string;
+};
 export type OrderRefund = {
   /** Everything refundable if omitted. */
   amountPence?: number;
@@ -3000,6 +3919,9 @@ export type OrderAgain = {
   deliveryDate: string;
   /** Stored in the audit log only. */
   reason: string;
+};
+export type StaffTags = {
+  tags: string[];
 };
 export type PayoutBatch = {
   id: string;
@@ -3129,6 +4051,10 @@ export type AdminProduct = {
   heating: string | null;
   storage: ('chilled' | 'frozen') | null;
   useDays: number | null;
+  /** Gentle on digestion; null for a package. */
+  gentle: boolean | null;
+  /** Portions of one of it; null for a package. */
+  portions: number | null;
   /** Weight of a tray; null for a package, where each variant has its own. */
   weightG: number | null;
   variants: {
@@ -3150,9 +4076,13 @@ export type AdminProduct = {
   labelDoubt: string | null;
   /** Null if the price of its kind applies. */
   ownPricePence: number | null;
+  /** When it left the menu for good (rule K35). */
+  retiredAt: string | null;
   /** Send it back with a change. */
   version: number;
   image: Picture;
+  /** Whether it has a picture; `image` is a stand-in otherwise. */
+  hasPicture: boolean;
 };
 export type AdminProductList = {
   items: AdminProduct[];
@@ -3162,6 +4092,17 @@ export type AdminProductList = {
     estimated: number;
     changed: number;
   };
+};
+export type AdminPackageMenus = {
+  items: {
+    variant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
+    days: {
+      trays: {
+        slot: string;
+        name: string;
+      }[];
+    }[];
+  }[];
 };
 export type AdminProfessional = {
   id: string;
@@ -3475,10 +4416,13 @@ export type SettingList = {
       | 'delivery.freeFromPence'
       | 'delivery.windowDays'
       | 'delivery.leadDays'
+      | 'delivery.bookAheadDays'
       | 'delivery.weekdays'
       | 'delivery.courierName'
       | 'delivery.courierHours'
       | 'delivery.trackingUrl'
+      | 'delivery.bookWithCourier'
+      | 'delivery.parcelWeightGrams'
       | 'delivery.servedArea'
       | 'delivery.areas'
       | 'delivery.capacityPerDay'
@@ -3492,6 +4436,8 @@ export type SettingList = {
       | 'orders.paymentMinutes'
       | 'orders.maxOpenUnpaidPerPerson'
       | 'orders.maxOpenUnpaidPerNetwork'
+      | 'orders.bestSellerWeeks'
+      | 'orders.bestSellerCount'
       | 'legal.priceNoticeDays'
       | 'legal.minAge'
       | 'membership.pricePence'
@@ -3604,10 +4550,13 @@ export type SettingChanges = {
       | 'delivery.freeFromPence'
       | 'delivery.windowDays'
       | 'delivery.leadDays'
+      | 'delivery.bookAheadDays'
       | 'delivery.weekdays'
       | 'delivery.courierName'
       | 'delivery.courierHours'
       | 'delivery.trackingUrl'
+      | 'delivery.bookWithCourier'
+      | 'delivery.parcelWeightGrams'
       | 'delivery.servedArea'
       | 'delivery.areas'
       | 'delivery.capacityPerDay'
@@ -3621,6 +4570,8 @@ export type SettingChanges = {
       | 'orders.paymentMinutes'
       | 'orders.maxOpenUnpaidPerPerson'
       | 'orders.maxOpenUnpaidPerNetwork'
+      | 'orders.bestSellerWeeks'
+      | 'orders.bestSellerCount'
       | 'legal.priceNoticeDays'
       | 'legal.minAge'
       | 'membership.pricePence'
@@ -3716,10 +4667,13 @@ export type SettingHistory = {
       | 'delivery.freeFromPence'
       | 'delivery.windowDays'
       | 'delivery.leadDays'
+      | 'delivery.bookAheadDays'
       | 'delivery.weekdays'
       | 'delivery.courierName'
       | 'delivery.courierHours'
       | 'delivery.trackingUrl'
+      | 'delivery.bookWithCourier'
+      | 'delivery.parcelWeightGrams'
       | 'delivery.servedArea'
       | 'delivery.areas'
       | 'delivery.capacityPerDay'
@@ -3733,6 +4687,8 @@ export type SettingHistory = {
       | 'orders.paymentMinutes'
       | 'orders.maxOpenUnpaidPerPerson'
       | 'orders.maxOpenUnpaidPerNetwork'
+      | 'orders.bestSellerWeeks'
+      | 'orders.bestSellerCount'
       | 'legal.priceNoticeDays'
       | 'legal.minAge'
       | 'membership.pricePence'
@@ -3802,6 +4758,11 @@ export type AdminUserList = {
     roles: ('admin' | 'kitchen' | 'support' | 'finance' | 'content')[];
     createdAt: string;
     lastSignInAt: string | null;
+    paidOrders: number;
+    /** Paid orders, without what was refunded. */
+    spentPence: number;
+    /** Of their membership; null without one. */
+    membership: string | null;
   }[];
   nextCursor: string | null;
 };
@@ -3964,6 +4925,20 @@ export const {
   useAdminListDeadLettersQuery,
   useLazyAdminListDeadLettersQuery,
   useAdminReplayDeadLettersMutation,
+  useAdminCancelConsignmentMutation,
+  useAdminRetryConsignmentMutation,
+  useAdminGetDeliveryDayQuery,
+  useLazyAdminGetDeliveryDayQuery,
+  useAdminBookDeliveryDayMutation,
+  useAdminListConsignmentsQuery,
+  useLazyAdminListConsignmentsQuery,
+  useAdminDispatchDeliveryDayMutation,
+  useAdminGetConsignmentFileQuery,
+  useLazyAdminGetConsignmentFileQuery,
+  useAdminPrintConsignmentLabelsMutation,
+  useAdminImportTrackingMutation,
+  useAdminGetListFileQuery,
+  useLazyAdminGetListFileQuery,
   useAdminFinanceFileQuery,
   useLazyAdminFinanceFileQuery,
   useAdminGetJournalQuery,
@@ -3995,6 +4970,14 @@ export const {
   useLazyAdminLabelWarningCallsQuery,
   useAdminResolveLabelWarningMutation,
   useAdminSendLabelWarningMutation,
+  useAdminGetListQuery,
+  useLazyAdminGetListQuery,
+  useAdminSaveListMutation,
+  useAdminListMenusQuery,
+  useLazyAdminListMenusQuery,
+  useAdminCreateMenuMutation,
+  useAdminChangeMenuMutation,
+  useAdminRemoveMenuMutation,
   useAdminListReportedPostsQuery,
   useLazyAdminListReportedPostsQuery,
   useAdminDismissReportsMutation,
@@ -4004,13 +4987,29 @@ export const {
   useLazyAdminOperationsQuery,
   useAdminListOrdersQuery,
   useLazyAdminListOrdersQuery,
+  useAdminDeliverOrdersMutation,
+  useAdminDispatchOrdersMutation,
+  useAdminResendEmailsMutation,
+  useAdminExportChosenOrdersMutation,
+  useAdminPackingSlipsMutation,
+  useAdminTagOrdersMutation,
+  useAdminOrderDaysQuery,
+  useLazyAdminOrderDaysQuery,
   useAdminExportOrdersQuery,
   useLazyAdminExportOrdersQuery,
+  useAdminSelectOrdersQuery,
+  useLazyAdminSelectOrdersQuery,
   useAdminOrderSummaryQuery,
   useLazyAdminOrderSummaryQuery,
+  useAdminOrderTagsQuery,
+  useLazyAdminOrderTagsQuery,
   useAdminGetOrderQuery,
   useLazyAdminGetOrderQuery,
   useAdminUpdateOrderStatusMutation,
+  useAdminGetOrderChangeQuery,
+  useLazyAdminGetOrderChangeQuery,
+  useAdminChangeOrderMutation,
+  useAdminQuoteOrderChangeMutation,
   useAdminCloseLateOrderMutation,
   useAdminDeliverOrderMutation,
   useAdminChangeOrderDeliveryMutation,
@@ -4018,8 +5017,13 @@ export const {
   useAdminDispatchOrderMutation,
   useAdminResendEmailMutation,
   useAdminRevealOrderHealthMutation,
+  useAdminOrderNotesQuery,
+  useLazyAdminOrderNotesQuery,
+  useAdminAddOrderNoteMutation,
+  useAdminRemoveOrderNoteMutation,
   useAdminRefundOrderMutation,
   useAdminSendOrderAgainMutation,
+  useAdminSetOrderTagsMutation,
   useAdminListPayoutsQuery,
   useLazyAdminListPayoutsQuery,
   useAdminCreatePayoutBatchMutation,
@@ -4036,11 +5040,17 @@ export const {
   useAdminWithdrawPriceMutation,
   useAdminListProductsQuery,
   useLazyAdminListProductsQuery,
+  useAdminCreateProductMutation,
   useAdminGetProductQuery,
   useLazyAdminGetProductQuery,
   useAdminChangeProductMutation,
   useAdminApproveLabelMutation,
+  useAdminGetPackageMenusQuery,
+  useLazyAdminGetPackageMenusQuery,
+  useAdminChangePackageMenuMutation,
   useAdminSetProductPictureMutation,
+  useAdminRetireProductMutation,
+  useAdminBringBackProductMutation,
   useAdminListProfessionalsQuery,
   useLazyAdminListProfessionalsQuery,
   useAdminApproveProfessionalMutation,
@@ -4069,9 +5079,14 @@ export const {
   useAdminGetUserQuery,
   useLazyAdminGetUserQuery,
   useAdminRevealHealthMutation,
+  useAdminCustomerNotesQuery,
+  useLazyAdminCustomerNotesQuery,
+  useAdminAddCustomerNoteMutation,
+  useAdminRemoveCustomerNoteMutation,
   useAdminSetRoleMutation,
   useAdminEndLoginSessionsMutation,
   useAdminEndLoginSessionMutation,
+  useAdminSetCustomerTagsMutation,
   useAdminAdjustWalletMutation,
   useAdminApproveWalletAdjustmentMutation,
   useAdminDeclineWalletAdjustmentMutation,

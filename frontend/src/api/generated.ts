@@ -1,6 +1,15 @@
 import { api } from './client';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    findAddress: build.query<FindAddressApiResponse, FindAddressApiArg>({
+      query: (queryArg) => ({
+        url: `/api/addresses`,
+        params: {
+          postcode: queryArg.postcode,
+          country: queryArg.country,
+        },
+      }),
+    }),
     createOneTimePayment: build.mutation<CreateOneTimePaymentApiResponse, CreateOneTimePaymentApiArg>({
       query: (queryArg) => ({
         url: `/api/checkout/one-time`,
@@ -110,6 +119,9 @@ const injectedRtkApi = api.injectEndpoints({
     getPackages: build.query<GetPackagesApiResponse, GetPackagesApiArg>({
       query: () => ({ url: `/api/packages` }),
     }),
+    getProduct: build.query<GetProductApiResponse, GetProductApiArg>({
+      query: (queryArg) => ({ url: `/api/products/${encodeURIComponent(String(queryArg.slug))}` }),
+    }),
     quoteCart: build.query<QuoteCartApiResponse, QuoteCartApiArg>({
       query: (queryArg) => ({ url: `/api/quotes`, method: 'POST', body: queryArg.quoteRequest }),
     }),
@@ -192,6 +204,11 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as generatedApi };
+export type FindAddressApiResponse = /** status 200  */ FoundPlace;
+export type FindAddressApiArg = {
+  postcode: string;
+  country?: 'GB' | 'IE';
+};
 export type CreateOneTimePaymentApiResponse = /** status 201  */ OneTimePayment;
 export type CreateOneTimePaymentApiArg = {
   /** Idempotency key: the same key and body return the same order. */
@@ -273,6 +290,10 @@ export type GetDayMenuApiArg = {
 };
 export type GetPackagesApiResponse = /** status 200  */ PackageList;
 export type GetPackagesApiArg = void;
+export type GetProductApiResponse = /** status 200  */ ProductPage;
+export type GetProductApiArg = {
+  slug: string;
+};
 export type QuoteCartApiResponse = /** status 200  */ Quote;
 export type QuoteCartApiArg = {
   quoteRequest: QuoteRequest;
@@ -359,10 +380,14 @@ export type JoinWaitlistApiArg = {
     country?: 'GB' | 'IE';
   };
 };
-export type OneTimePayment = {
-  /** The payment page; null if there is nothing left to pay. */
-  url: string | null;
-  orderId: string;
+export type FoundPlace = {
+  /** Null where the postcode does not tell it. */
+  town: string | null;
+  /** Empty unless a provider of addresses is connected. */
+  addresses: {
+    address: string;
+    apartment: string;
+  }[];
 };
 export type Problem = {
   type: string;
@@ -425,8 +450,12 @@ export type Problem = {
     | 'photo_invalid'
     | 'too_many_complaints'
     | 'trial_used'
+    | 'already_dispatched'
     | 'delivery_too_early'
     | 'delivery_change_too_late'
+    | 'change_too_late'
+    | 'dishes_fixed'
+    | 'change_costs_more'
     | 'cancel_too_late'
     | 'campaign_unavailable'
     | 'invalid_plan'
@@ -441,9 +470,13 @@ export type Problem = {
     | 'too_many_open_orders'
     | 'rate_limited'
     | 'too_many_partners'
+    | 'too_many_tags'
     | 'order_replaced'
     | 'email_not_applicable'
     | 'order_not_in_transit'
+    | 'courier_not_configured'
+    | 'consignment_not_failed'
+    | 'consignment_has_left'
     | 'complaint_open'
     | 'code_taken'
     | 'last_admin'
@@ -492,6 +525,11 @@ export type Problem = {
   dishes?: string[];
   /** delivery_too_early: the first day on which it can be recorded. */
   from?: string;
+};
+export type OneTimePayment = {
+  /** The payment page; null if there is nothing left to pay. */
+  url: string | null;
+  orderId: string;
 };
 export type CustomerInfo = {
   email: string;
@@ -816,6 +854,15 @@ export type ExtraList = {
   items: Extra[];
   nextCursor: string | null;
 };
+export type NutritionGoal = {
+  /** Grams a day; null without a goal for it. */
+  proteinG: number | null;
+  /** Grams a day; null without a goal for it. */
+  fibreG: number | null;
+  /** kcal a day; null without a goal for it. */
+  calories: number | null;
+  mealsADay: number;
+};
 export type Me = {
   id: string;
   email: string;
@@ -840,6 +887,7 @@ export type Me = {
     | 'sulphites'
   )[];
   notes: string | null;
+  nutritionGoal: NutritionGoal | null;
   /** The person has confirmed the minimum age and is not asked again (rule I12). */
   ageConfirmed: boolean;
   consents: {
@@ -877,6 +925,8 @@ export type CardPicture = {
 export type MealCard = {
   id: number;
   sku: string;
+  /** The end of its page’s address, after `/menu/` (rule K38). */
+  slug: string;
   name: string;
   categories: string[];
   diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
@@ -1013,6 +1063,22 @@ export type Package = {
 export type PackageList = {
   items: Package[];
   nextCursor: string | null;
+};
+export type ProductPage = {
+  slug: string;
+  name: string;
+  kind: 'meal' | 'breakfast' | 'protein' | 'package';
+  /** The shop no longer makes it: the page says so and has nothing to sell. */
+  retired: boolean;
+  image: Picture;
+  meal: Meal | null;
+  extra: Extra | null;
+  package: Package | null;
+  /** A recipe much like it that suits the same diet; null where there is none (rule K39). */
+  recipe: {
+    id: string;
+    name: string;
+  } | null;
 };
 export type Discount = {
   source: 'referral' | 'promotion';
@@ -1269,6 +1335,8 @@ export type WaitlistResult = {
   joined: true;
 };
 export const {
+  useFindAddressQuery,
+  useLazyFindAddressQuery,
   useCreateOneTimePaymentMutation,
   useCreateCheckoutMutation,
   useRecallCheckoutMutation,
@@ -1300,6 +1368,8 @@ export const {
   useLazyGetDayMenuQuery,
   useGetPackagesQuery,
   useLazyGetPackagesQuery,
+  useGetProductQuery,
+  useLazyGetProductQuery,
   useQuoteCartQuery,
   useLazyQuoteCartQuery,
   useGetPublicRecipesQuery,

@@ -10,9 +10,9 @@ const DESK = { width: 1440, height: 900 } as const;
 
 async function inBothThemes(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
-  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+  await page.evaluate(`document.documentElement.dataset.theme = 'dark'`);
   await expectAccessible(page, `${what}, dark`);
-  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
+  await page.evaluate(`document.documentElement.dataset.theme = 'light'`);
 }
 
 /** What would be on paper: the text that is visible in print. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OrderChangeOptionsDto } from '#backend/ordering/changes/order-changes.dto.js';
 import { ConsignmentDto, ConsignmentListDto } from '#backend/ordering/consignments/admin-consignments.dto.js';
 import { MyOrderDto } from '#backend/ordering/orders/my-orders.dto.js';
 import { Clock } from '#backend/platform/clock/clock.js';
@@ -306,5 +307,22 @@ describe('the order of a consignment', () => {
     await book(worker);
     expect((await consignmentOf(shop, order.orderId)).status).toBe('cancelled');
     expect(courier.statusOf(second.parcel_id ?? '')).toBe('CANCELLED');
+  });
+
+  it('cancels the parcel when it is changed to another day, whose parcels are booked later', async () => {
+    const order = await aBookedOrder();
+    const first = await consignmentOf(shop, order.orderId);
+    await setDeliveryDate(shop, order.orderId, 4);
+    const path = `/api/admin/orders/${order.orderId}/change`;
+    const { days, deliveryDate } = (await shop.call('GET', path, { headers: support.headers })).read(
+      OrderChangeOptionsDto,
+    );
+    const day = days.find(({ date, full }) => date !== deliveryDate && !full)?.date;
+    const body = { deliveryDate: day, refundPence: 0, changesSeen: 0, reason: 'Away on the day' };
+    expect((await shop.call('POST', path, { body, headers: support.headers })).status).toBe(200);
+    await worker.drain();
+    await book(worker);
+    expect((await consignmentOf(shop, order.orderId)).status).toBe('cancelled');
+    expect(courier.statusOf(first.parcel_id ?? '')).toBe('CANCELLED');
   });
 });

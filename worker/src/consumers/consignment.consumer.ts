@@ -24,6 +24,11 @@ export class ConsignmentConsumer {
     await this.changes.cancelOf(em, payload.orderId);
   }
 
+  /** It goes on another day: it is booked with the parcels of that day. */
+  async orderChanged({ payload }: DomainEvent<'ordering.order-changed'>, em: EntityManager): Promise<void> {
+    if (payload.changed.includes('day')) await this.changes.cancelOf(em, payload.orderId);
+  }
+
   /** The label has the old address: it is cancelled, and booked again with the new one. */
   async detailsChanged(
     { payload }: DomainEvent<'ordering.delivery-details-changed'>,

@@ -47,6 +47,14 @@ export type Portions = readonly {
   readonly quantity: number;
 }[];
 
+/** An order's portions before and after a change, and its days. */
+export interface DayMove {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly before: Portions;
+  readonly after: Portions;
+}
+
 /** The order capacity of each day, and whether it has places left (rule D9). */
 @Injectable()
 export class DeliveryCapacityService {
@@ -115,22 +123,57 @@ export class DeliveryCapacityService {
   }
 
   /**
-   * Takes a place of another day for an order and releases the one it had, in the order's transaction. Days are
-   * locked in the order of their dates, so that two orders that swap days do not wait for each other. Throws
-   * date_unavailable.
+   * Takes a place of another day for an order and releases the one it had, each with its portions of limited
+   * dishes, in the order's transaction. Days are locked in the order of their dates, so that two orders that
+   * swap days do not wait for each other. Throws date_unavailable, dish_sold_out.
    */
   async move(
     em: EntityManager,
-    { from, to, perDay }: { readonly from: IsoDate; readonly to: IsoDate; readonly perDay: number },
+    { from, to, before, after, perDay }: DayMove & { readonly perDay: number },
   ): Promise<void> {
-    const take = () => this.reserve(em, to, { perDay, isHeld: false });
-    const release = () =>
-      em.execute(
-        `update delivery_day set taken = greatest(taken - 1, 0), "full" = false where date = ?`,
+    const take = () => this.reserve(em, to, { perDay, isHeld: false, portions: after });
+    const release = async () => {
+      const [released] = await em.execute<{ limited: boolean }[]>(
+        `update delivery_day set taken = greatest(taken - 1, 0), "full" = false where date = ? returning limited`,
         [from],
-        'run',
+        'all',
       );
+      if (released?.limited) await this.giveBack(em, from, before);
+    };
     for (const step of from < to ? [release, take] : [take, release]) await step();
+  }
+
+  /**
+   * Takes the portions of limited dishes that an order gains on its day, and gives back those that it loses,
+   * in the order's transaction. Throws dish_sold_out.
+   */
+  async exchange(
+    em: EntityManager,
+    date: IsoDate,
+    { before, after }: Pick<DayMove, 'before' | 'after'>,
+  ): Promise<void> {
+    const [day] = await em.execute<{ limited: boolean }[]>(
+      'select limited from delivery_day where date = ? for update',
+      [date],
+      'all',
+    );
+    if (!day?.limited) return;
+    await this.giveBack(em, date, less(before, after));
+    await this.takeDishes(em, date, less(after, before));
+  }
+
+  /** The day is locked. */
+  private async giveBack(em: EntityManager, date: IsoDate, portions: Portions): Promise<void> {
+    const skus = portions.map(({ product }) => product.sku);
+    const quantities = portions.map(({ quantity }) => quantity);
+    await em.execute(
+      `update dish_day d set taken = greatest(d.taken - given.portions, 0)
+         from (select sku, sum(portions)::int as portions
+                 from unnest(?::text[], ?::int[]) as w(sku, portions) group by sku) given
+        where d.date = ? and d.sku = given.sku`,
+      [skus, quantities, date],
+      'run',
+    );
   }
 
   /** The days among these that take no more orders, or hold no more places for unpaid ones. */
@@ -194,4 +237,15 @@ export class DeliveryCapacityService {
  */
 function mostHeld(capacity: string): string {
   return `greatest(${capacity} / 4, 1)`;
+}
+
+/** What the first portions have beyond the second. */
+function less(portions: Portions, others: Portions): Portions {
+  const count = (of: Portions, sku: string): number =>
+    of.reduce((sum, { product, quantity }) => sum + (product.sku === sku ? quantity : 0), 0);
+  const products = new Map(portions.map(({ product }) => [product.sku, product]));
+  return [...products.values()].flatMap((product) => {
+    const quantity = count(portions, product.sku) - count(others, product.sku);
+    return quantity > 0 ? [{ product, quantity }] : [];
+  });
 }

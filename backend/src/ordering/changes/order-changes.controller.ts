@@ -21,6 +21,8 @@ export const CLOSED = ['not_found', 'change_too_late', 'substitution_pending'] a
 export const WISH_REFUSALS = [
   ...CLOSED,
   'date_unavailable',
+  'not_on_menu',
+  'dish_sold_out',
   'dishes_fixed',
   'count_mismatch',
   'unknown_product',

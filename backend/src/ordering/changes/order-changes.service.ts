@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
+import {
+  DeliveryCapacityService,
+  type Portions,
+} from '#backend/catalog/delivery-days/delivery-capacity.service.js';
+import { MenusService, type MenuItem } from '#backend/catalog/menus/menus.service.js';
 import { AllergyDeclarationsService } from '#backend/identity/profile/allergy-declarations.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
@@ -58,6 +62,7 @@ export class OrderChangesService {
     private readonly em: EntityManager,
     private readonly shop: ShopTodayService,
     private readonly capacity: DeliveryCapacityService,
+    private readonly menus: MenusService,
     private readonly declarations: AllergyDeclarationsService,
     private readonly refunds: RefundsService,
     private readonly changedLines: ChangedLines,
@@ -129,7 +134,7 @@ export class OrderChangesService {
    * Changes an order in one transaction: its lines, its day with the places of both days, its price, the
    * refund of the difference, its history and its event. The same content changes nothing. Throws not_found,
    * own_account (rule W32), change_too_late, substitution_pending, edit_conflict when somebody changed it
-   * since it was shown, dishes_fixed, date_unavailable, the refusals of a checkout's cart,
+   * since it was shown, dishes_fixed, date_unavailable, not_on_menu, dish_sold_out, the refusals of a checkout's cart,
    * change_costs_more, price_changed and allergen_unconfirmed.
    */
   async change(orderId: string, request: OrderChangeRequest, staff?: StaffChange): Promise<void> {
@@ -150,10 +155,8 @@ export class OrderChangesService {
       this.confirmClashes(order, plan, request.confirmedAllergenSkus ?? []);
       const before = stateOf(order, order.deliveryDate ?? null, lines);
       const now = this.clock.now();
-      if (plan.changed.includes('day') && plan.deliveryDate !== null && order.deliveryDate != null) {
-        await this.capacity.move(em, { from: order.deliveryDate, to: plan.deliveryDate, perDay });
-        order.moveTo(plan.deliveryDate, now);
-      }
+      await this.takePlaces(em, opened, plan, perDay);
+      if (plan.changed.includes('day') && plan.deliveryDate !== null) order.moveTo(plan.deliveryDate, now);
       if (plan.changed.includes('dishes')) await this.changedLines.write(em, order, { lines, plan, now });
       await em.flush();
       const after = stateOf(order, plan.deliveryDate, plan.priced.lines);
@@ -186,6 +189,19 @@ export class OrderChangesService {
           by: staff ? 'admin' : 'customer',
         });
     });
+  }
+
+  /** The places and portions of its days (rules D9, D21). Throws date_unavailable and dish_sold_out. */
+  private async takePlaces(
+    em: EntityManager,
+    { order: { deliveryDate: from }, lines }: Opened,
+    { changed, deliveryDate: to, priced }: ChangePlan,
+    perDay: number,
+  ): Promise<void> {
+    if (from == null || to === null) return;
+    const portions = { before: portionsOf(lines), after: portionsOf(priced.lines) };
+    if (changed.includes('day')) await this.capacity.move(em, { from, to, perDay, ...portions });
+    else await this.capacity.exchange(em, to, portions);
   }
 
   /** The order with what decides on a change. Throws not_found, change_too_late and substitution_pending. */
@@ -222,7 +238,10 @@ export class OrderChangesService {
     const account = await this.declarations.of(order.userId, em);
     const { allergens } = openOrderHealth(this.vault, order);
     const declared = ALLERGENS.filter((each) => allergens.includes(each) || account.allergens.includes(each));
-    return planChange({ order, lines, declared, isWhole }, wish, shop);
+    const plan = planChange({ order, lines, declared, isWhole }, wish, shop);
+    const { deliveryDate } = plan;
+    if (deliveryDate !== null) await this.menus.check(added(lines, plan), deliveryDate);
+    return plan;
   }
 
   /** Asked again for each dish with a declared allergen, whatever was confirmed before (rules F3, F51). */
@@ -250,4 +269,19 @@ export class OrderChangesService {
     const details = { changed: changed.join(', '), refundPence, reason };
     await this.audit.note({ action: 'admin.order-changed', actorId: actor.userId, subjectId, details }, em);
   }
+}
+
+function portionsOf(lines: readonly Pick<OrderLine, 'sku' | 'name' | 'quantity'>[]): Portions {
+  return lines.map(({ sku, name, quantity }) => ({ product: { sku, name }, quantity }));
+}
+
+/** What its day has to offer: everything on another day, and on the same one what the order gains. */
+function added(before: readonly OrderLine[], { changed, priced: { lines } }: ChangePlan): MenuItem[] {
+  const gains = ({ sku, variant = null, quantity }: (typeof lines)[number]): boolean => {
+    const same = before.find((line) => line.sku === sku && (line.variant ?? null) === (variant ?? null));
+    return quantity > (same?.quantity ?? 0);
+  };
+  return lines
+    .filter((line) => changed.includes('day') || gains(line))
+    .map(({ sku, name }) => ({ name, product: { sku } }));
 }
