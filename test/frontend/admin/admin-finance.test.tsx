@@ -116,7 +116,7 @@ beforeEach(() => {
 describe('finance (rules A90 to A92, R90)', () => {
   it('shows what the shop owes, by person, at the end of a day', async () => {
     const { user } = renderSite(AT);
-    expect(await screen.findByText('Sara Saver')).toBeTruthy();
+    expect(await screen.findByText('Sara Saver', {}, { timeout: 10_000 })).toBeTruthy();
     const totals = screen.getByLabelText('Totals');
     for (const words of [
       'Money in wallets',

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { adminFinance as words } from '#frontend/copy/admin/finance.js';
+import { adminFinance as words } from '#frontend/copy/finance/finance.js';
 import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { SectionHeading } from '../parts/section-heading.js';
 import { useParam } from '../parts/use-param.js';

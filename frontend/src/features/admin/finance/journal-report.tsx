@@ -2,7 +2,7 @@ import { JOURNAL_ACCOUNTS, JOURNAL_SOURCES } from '@rules/money/journal';
 import { formatPence } from '@rules/money/money';
 import type { ReactElement } from 'react';
 import { useAdminGetJournalQuery, type Journal } from '#frontend/api/generated-admin.js';
-import { adminFinance } from '#frontend/copy/admin/finance.js';
+import { adminFinance } from '#frontend/copy/finance/finance.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { MoneyCell } from '../parts/cells.js';

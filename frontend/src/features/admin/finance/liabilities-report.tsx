@@ -2,7 +2,7 @@ import { londonDate } from '@rules/delivery/delivery-days';
 import { formatPence } from '@rules/money/money';
 import type { ReactElement } from 'react';
 import { useAdminListLiabilitiesQuery, type Liabilities } from '#frontend/api/generated-admin.js';
-import { adminFinance } from '#frontend/copy/admin/finance.js';
+import { adminFinance } from '#frontend/copy/finance/finance.js';
 import { TextField } from '#frontend/ui/form/field.js';
 import { MoneyCell, PersonCell } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';

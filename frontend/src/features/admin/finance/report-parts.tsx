@@ -2,7 +2,7 @@ import { londonMonth, monthBefore, monthName } from '@rules/money/payouts';
 import { Download } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { fetchFile } from '#frontend/api/fetch-file.js';
-import { adminFinance as words } from '#frontend/copy/admin/finance.js';
+import { adminFinance as words } from '#frontend/copy/finance/finance.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
 import { SelectField } from '#frontend/ui/form/field.js';

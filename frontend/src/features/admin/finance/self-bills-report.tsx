@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useAdminListSelfBillsQuery, type SelfBillList } from '#frontend/api/generated-admin.js';
-import { adminFinance } from '#frontend/copy/admin/finance.js';
+import { adminFinance } from '#frontend/copy/finance/finance.js';
 import { fill } from '#frontend/copy/fill.js';
 import { adminDate, MoneyCell, PersonCell } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';

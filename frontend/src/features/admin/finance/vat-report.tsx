@@ -1,7 +1,7 @@
 import { monthName } from '@rules/money/payouts';
 import type { ReactElement } from 'react';
 import { useAdminVatReportQuery, type VatReport as Report } from '#frontend/api/generated-admin.js';
-import { adminFinance } from '#frontend/copy/admin/finance.js';
+import { adminFinance } from '#frontend/copy/finance/finance.js';
 import { fill } from '#frontend/copy/fill.js';
 import { MoneyCell } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
