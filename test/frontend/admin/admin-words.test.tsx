@@ -7,6 +7,9 @@ import { SITE } from '../setup/catalog.js';
 import { ok, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
 
+/** The page and its section are fetched when they are first opened. */
+const LAZY = { timeout: 10_000 };
+
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
@@ -33,7 +36,7 @@ describe('the words of the back office', () => {
     const autumn = { ...welcome, code: 'AUTUMN10', percentByUse: [10], advertised: false };
     server.on('GET /api/admin/promotions', () => ok({ items: [welcome, autumn], nextCursor: null }));
     renderSite('/admin?tab=settings&section=promotions');
-    expect(await screen.findByText('20%, then 10%')).toBeTruthy();
+    expect(await screen.findByText('20%, then 10%', {}, LAZY)).toBeTruthy();
     expect(screen.getByText('10%')).toBeTruthy();
   });
 
@@ -52,7 +55,7 @@ describe('the words of the back office', () => {
     };
     server.on('GET /api/admin/settings', () => ok({ items: [reviews] }));
     renderSite('/admin?tab=settings&section=texts');
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(words, {}, LAZY)).toBeTruthy();
   });
 
   it('name the diets of a dish on the production sheet', async () => {
@@ -91,7 +94,7 @@ describe('the words of the back office', () => {
     server.on('GET /api/admin/kitchen/days', () => ok({ today: '2026-11-28', items: [day] }));
     server.on('GET /api/admin/kitchen/days/2026-11-29', () => ok(sheet));
     renderSite('/admin?tab=orders&section=kitchen&day=2026-11-29');
-    expect((await screen.findByRole('heading', { name: /^Red lentil dahl/ })).textContent).toBe(
+    expect((await screen.findByRole('heading', { name: /^Red lentil dahl/ }, LAZY)).textContent).toBe(
       'Red lentil dahl Halal vegan',
     );
   });
