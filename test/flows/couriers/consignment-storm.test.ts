@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Injectable } from '@nestjs/common';
 import { ConsignmentSyncService } from '#backend/ordering/consignments/consignment-sync.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { Courier, type ParcelReport } from '#backend/platform/courier/courier.js';
-import { SendcloudCourier } from '#backend/platform/courier/sendcloud-courier.js';
+import type { Courier, ParcelReport } from '#backend/platform/courier/courier.js';
 import { londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { NEXT, type StatusCode } from '#sandbox/courier/statuses.js';
 import {
@@ -56,34 +54,20 @@ const shuffled = <T>(list: readonly T[]): T[] =>
     .sort(([one], [other]) => one - other)
     .map(([, each]) => each);
 
-/** Answers now and then with what it said before. */
-@Injectable()
-class ForgetfulCourier extends SendcloudCourier {
-  private readonly before = new Map<string, ParcelReport>();
-  isForgetful = true;
-
-  override async read(parcelIds: readonly string[]): Promise<ParcelReport[]> {
-    const reports = await super.read(parcelIds);
+/** Has the courier of a worker answer now and then with what it said before; returns a way to end that. */
+function makeForgetful(worker: TestWorker): () => void {
+  const courier: Courier = Reflect.get(worker.get(ConsignmentSyncService), 'courier');
+  const ask = courier.read.bind(courier);
+  const before = new Map<string, ParcelReport>();
+  courier.read = async (parcelIds) => {
+    const reports = await ask(parcelIds);
     return reports.map((report) => {
-      const old = this.before.get(report.parcelId);
-      this.before.set(report.parcelId, report);
-      return this.isForgetful && old && random() < STALE ? old : report;
+      const old = before.get(report.parcelId);
+      before.set(report.parcelId, report);
+      return old && random() < STALE ? old : report;
     });
-  }
-}
-
-/** Broken on purpose: what no message brought is never looked for. */
-@Injectable()
-class DeafSync extends ConsignmentSyncService {
-  override async syncDue(): Promise<number> {
-    const moved = await super.syncDue();
-    await this.giveUp();
-    return moved;
-  }
-
-  private giveUp(): Promise<unknown> {
-    return Reflect.get(this, 'em').fork().execute('update consignment set read_at = null', [], 'run');
-  }
+  };
+  return () => (courier.read = ask);
 }
 
 interface Storm {
@@ -91,16 +75,17 @@ interface Storm {
   readonly shop: TestShop;
   readonly worker: TestWorker;
   readonly parcelIds: readonly string[];
+  /** Broken on purpose: what no message brought is never looked for. */
+  readonly isDeaf: boolean;
+  /** From now on the courier's answers are new. */
+  readonly remember: () => void;
 }
 
-async function openStorm(parcels: number, sabotage: 'none' | 'deaf' = 'none'): Promise<Storm> {
+async function openStorm(parcels: number, isDeaf = false): Promise<Storm> {
   const courier = await TestCourier.open();
   const shop = await TestShop.open();
-  const worker = await TestWorker.open(shop, [
-    ForgetfulCourier,
-    { provide: Courier, useExisting: ForgetfulCourier },
-    ...(sabotage === 'deaf' ? [{ provide: ConsignmentSyncService, useClass: DeafSync }] : []),
-  ]);
+  const worker = await TestWorker.open(shop);
+  const remember = makeForgetful(worker);
   // Every step that any row takes.
   await shop.sql(
     'create table step (id bigint generated always as identity, consignment_id uuid, status text)',
@@ -119,12 +104,13 @@ async function openStorm(parcels: number, sabotage: 'none' | 'deaf' = 'none'): P
   const rows = await shop.sql<{ parcel_id: string }>(
     `select parcel_id from consignment where status = 'booked'`,
   );
-  return { courier, shop, worker, parcelIds: rows.map((row) => row.parcel_id) };
+  const parcelIds = rows.map((row) => row.parcel_id);
+  return { courier, shop, worker, parcelIds, isDeaf, remember };
 }
 
 /** Moves parcels some steps; the messages are delivered in any order, some twice, some never. */
 async function blow(
-  { courier, shop, worker, parcelIds }: Storm,
+  { courier, shop, worker, parcelIds, isDeaf }: Storm,
   seen: Set<CourierMessage>,
   lost = LOST,
 ): Promise<void> {
@@ -152,11 +138,12 @@ async function blow(
   await Promise.all(postmen);
   await worker.drain();
   await sync(worker);
+  if (isDeaf) await shop.sql('update consignment set read_at = null');
 }
 
 /** Time passes: whatever is still looked for is read again, by a courier that remembers. */
-async function calm({ shop, worker }: Storm): Promise<void> {
-  worker.get(ForgetfulCourier).isForgetful = false;
+async function calm({ shop, worker, remember }: Storm): Promise<void> {
+  remember();
   await shop.sql(`update consignment set read_at = now() - interval '1 second' where read_at is not null`);
   await sync(worker);
   await worker.drain();
@@ -250,7 +237,7 @@ describe('parcels whose messages are shuffled, doubled and lost (O113)', () => {
 describe('a shop that only listens (control)', () => {
   let storm: Storm;
   beforeAll(async () => {
-    storm = await openStorm(30, 'deaf');
+    storm = await openStorm(30, true);
   }, LONGEST_MS);
   afterAll(() => close(storm), LONGEST_MS);
 
