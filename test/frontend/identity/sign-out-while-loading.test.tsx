@@ -8,8 +8,8 @@ import { signIn } from '../setup/account.js';
 import { ok, startFakeServer, type FakeResponse, type FakeServer } from '../setup/fake-server.js';
 import { renderSiteInBrowser, type RenderedSite } from '../setup/render-site.js';
 
-/** The pages for signed-in users; the back office has a guard of its own. */
-const PROTECTED = ROUTES.filter(({ guarded, page }) => guarded === true || page === 'admin');
+/** The pages for signed-in users. The back office has a guard and a menu of its own, which its data brings. */
+const PROTECTED = ROUTES.filter(({ guarded }) => guarded === true);
 
 let server: FakeServer;
 beforeEach(() => {
@@ -84,5 +84,14 @@ describe.each(PROTECTED)('signing out on $path (rule I9)', ({ path, page }) => {
     await expectFirstPage(site);
     act(() => site.go(path));
     await waitFor(() => expect(site.at()).toBe('/auth'));
+  });
+});
+
+describe('signing out in the back office (rule I9)', () => {
+  it('leads to the first page', async () => {
+    const site = renderSiteInBrowser('/admin');
+    await site.user.click(await screen.findByRole('button', { name: /^Your account/ }));
+    await site.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await expectFirstPage(site);
   });
 });
