@@ -1,4 +1,4 @@
-/** Why staff may read somebody's health details; the audit log keeps which one it was (rules A16, H1). */
+/** The purposes for which staff may read a person's health details; the audit log keeps the one chosen (rules A16, H1). */
 export const HEALTH_PURPOSES = [
   'substitution_request',
   'complaint',

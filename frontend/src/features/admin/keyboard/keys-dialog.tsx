@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { admin } from '#frontend/copy/admin/admin.js';
-import { adminKeys as words } from '#frontend/copy/admin/frame.js';
+import { adminKeys as words } from '#frontend/copy/admin/frame/frame.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { SwitchField } from '#frontend/ui/form/switch-field.js';
 import type { AdminSection } from '../sections.js';

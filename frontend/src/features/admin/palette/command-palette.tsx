@@ -2,7 +2,7 @@ import type { Role } from '@rules/identity/roles';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { adminKeys, adminPalette as words } from '#frontend/copy/admin/frame.js';
+import { adminKeys, adminPalette as words } from '#frontend/copy/admin/frame/frame.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { PaletteList } from './palette-list.js';

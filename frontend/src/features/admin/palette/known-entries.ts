@@ -1,5 +1,5 @@
 import { admin } from '#frontend/copy/admin/admin.js';
-import { adminPalette as words } from '#frontend/copy/admin/frame.js';
+import { adminPalette as words } from '#frontend/copy/admin/frame/frame.js';
 import { GO_KEYS } from '../keyboard/go-keys.js';
 import { hrefOf, type AdminSection } from '../sections.js';
 import { pageActions } from './page-actions.js';

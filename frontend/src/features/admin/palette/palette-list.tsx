@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import { adminPalette as words } from '#frontend/copy/admin/frame.js';
+import { adminPalette as words } from '#frontend/copy/admin/frame/frame.js';
 import { cn } from '#frontend/ui/cn.js';
 import { Key } from '../keyboard/key.js';
 import type { Entry } from './use-found.js';

@@ -2,7 +2,7 @@ import { formatPence } from '@rules/money/money';
 import type { Role } from '@rules/identity/roles';
 import { useEffect, useState } from 'react';
 import { adminOrders } from '#frontend/copy/admin/orders.js';
-import { adminPalette } from '#frontend/copy/admin/frame.js';
+import { adminPalette } from '#frontend/copy/admin/frame/frame.js';
 import { fill } from '#frontend/copy/fill.js';
 import { useAdminListBoxesQuery } from '../boxes/box-api.js';
 import { useAdminListOrdersQuery } from '../orders/order-api.js';

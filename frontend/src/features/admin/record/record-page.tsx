@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isApiError } from '#frontend/api/problem.js';
 import { admin, adminParts } from '#frontend/copy/admin/admin.js';
-import { adminRecord as words } from '#frontend/copy/admin/frame.js';
+import { adminRecord as words } from '#frontend/copy/admin/frame/frame.js';
 import { fill } from '#frontend/copy/fill.js';
 import { buttonStyle } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { admin } from '#frontend/copy/admin/admin.js';
-import { adminFrame } from '#frontend/copy/admin/frame.js';
+import { adminFrame } from '#frontend/copy/admin/frame/frame.js';
 import { cn } from '#frontend/ui/cn.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';

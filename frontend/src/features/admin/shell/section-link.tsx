@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { admin } from '#frontend/copy/admin/admin.js';
-import { adminFrame } from '#frontend/copy/admin/frame.js';
+import { adminFrame } from '#frontend/copy/admin/frame/frame.js';
 import { fill } from '#frontend/copy/fill.js';
 import { cn } from '#frontend/ui/cn.js';
 import { Link } from '#frontend/ui/content/link.js';

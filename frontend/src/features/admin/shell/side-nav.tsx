@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { admin } from '#frontend/copy/admin/admin.js';
-import { adminFrame } from '#frontend/copy/admin/frame.js';
+import { adminFrame } from '#frontend/copy/admin/frame/frame.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { Mark } from '#frontend/ui/content/mark.js';

@@ -2,7 +2,7 @@ import { ExternalLink, LogOut, Search, UserRound } from 'lucide-react';
 import type { Role } from '@rules/identity/roles';
 import type { ReactElement, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { adminFrame } from '#frontend/copy/admin/frame.js';
+import { adminFrame } from '#frontend/copy/admin/frame/frame.js';
 import { Menu, MenuHead, MenuItem } from '#frontend/ui/dialog/menu.js';
 
 /** The member of staff who is signed in. */

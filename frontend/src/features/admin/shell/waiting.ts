@@ -11,7 +11,7 @@ import { useAdminListReportedPostsQuery } from '../community/community-api.js';
 import { useAdminCountComplaintsQuery } from '../complaints/complaint-api.js';
 import { useAdminListMessagesQuery } from '../contact/contact-api.js';
 import { useAdminListLabelWarningsQuery } from '../kitchen/kitchen-api.js';
-import type { SectionName } from '../sections.js';
+import type { admin } from '#frontend/copy/admin/admin.js';
 
 /** What waits for a person in one section. */
 export interface Waiting {
@@ -23,7 +23,7 @@ export interface Waiting {
   readonly overdue?: number;
 }
 
-export type WaitingIn = Readonly<Partial<Record<SectionName, Waiting>>>;
+export type WaitingIn = Readonly<Partial<Record<keyof typeof admin.sections, Waiting>>>;
 
 const AGAIN_AFTER_MS = 60_000;
 /** A list is read this far to count it. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { KitchenDay } from '#frontend/api/generated-admin.js';
-import { adminToday } from '#frontend/copy/admin/today.js';
+import { adminToday } from '#frontend/copy/admin/frame/today.js';
 import { fill } from '#frontend/copy/fill.js';
 import { cn } from '#frontend/ui/cn.js';
 import { Link } from '#frontend/ui/content/link.js';

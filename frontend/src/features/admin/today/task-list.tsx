@@ -1,6 +1,6 @@
 import type { Role } from '@rules/identity/roles';
 import type { ReactElement } from 'react';
-import { adminToday } from '#frontend/copy/admin/today.js';
+import { adminToday } from '#frontend/copy/admin/frame/today.js';
 import { fill } from '#frontend/copy/fill.js';
 import { buttonStyle } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';

@@ -1,7 +1,7 @@
 import { londonFormat } from '@rules/london';
 import type { ReactElement } from 'react';
 import { useGetDeliveryDaysQuery } from '#frontend/api/generated.js';
-import { adminToday } from '#frontend/copy/admin/today.js';
+import { adminToday } from '#frontend/copy/admin/frame/today.js';
 import { fill } from '#frontend/copy/fill.js';
 import { useAdminAccessQuery } from '../admin-api.js';
 import { useAdminKitchenDaysQuery } from '../kitchen/kitchen-api.js';

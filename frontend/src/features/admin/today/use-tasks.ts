@@ -1,7 +1,7 @@
 import { formatPence } from '@rules/money/money';
 import type { Role } from '@rules/identity/roles';
 import { useAdminOperationsQuery, type Operations } from '#frontend/api/generated-admin.js';
-import { adminToday } from '#frontend/copy/admin/today.js';
+import { adminToday } from '#frontend/copy/admin/frame/today.js';
 import { fill } from '#frontend/copy/fill.js';
 import { useAdminListComplaintsQuery } from '../complaints/complaint-api.js';
 import { adminDate, adminMoment, formatCount } from '../parts/cells.js';

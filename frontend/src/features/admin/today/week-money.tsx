@@ -2,7 +2,7 @@ import { addDays } from '@rules/delivery/delivery-days';
 import { formatPence } from '@rules/money/money';
 import type { ReactElement } from 'react';
 import { useAdminAnalyticsQuery, type Analytics } from '#frontend/api/generated-admin.js';
-import { adminToday } from '#frontend/copy/admin/today.js';
+import { adminToday } from '#frontend/copy/admin/frame/today.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
