@@ -9,6 +9,7 @@ const PROGRAMS = [
   'frontend/src/{main,ssr/entry-server}.tsx',
   'frontend/parts/main.tsx',
   'frontend/openapi-config.mjs',
+  'frontend/public/service-worker.js',
   'test/{*,verify/main,verify/check-code,watch/main}.mjs',
   'test/{bench,chaos,containers,fuzz,provider}/**/{main,start,server,product-server,backup-drill}.ts',
   'test/history/make-history.ts',
