@@ -14,7 +14,7 @@ const isRecipeCall = (url) => /^\/api\/(recipes\/[^/]+|site)$/.test(url.pathname
 const isFile = (url) => url.pathname.startsWith('/assets/');
 
 self.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));
-self.addEventListener('activate', (event) => event.waitUntil(dropOldShells()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -35,6 +35,12 @@ async function keepOfflinePage() {
   await cache.addAll(code.split(' ').filter((href) => href !== ''));
 }
 
+/** Also of pages that were open before: what they fetch from now on is kept. */
+async function takeOver() {
+  await dropOldShells();
+  await self.clients.claim();
+}
+
 async function dropOldShells() {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith('shell-') && name !== SHELL);
@@ -49,9 +55,12 @@ async function page(request, url) {
     return response;
   } catch (error) {
     const kept = isRecipe(url) ? await caches.match(url.pathname, { cacheName: RECIPES }) : undefined;
-    const offline = kept ?? (await caches.match(OFFLINE, { cacheName: SHELL }));
-    if (offline) return offline;
-    throw error;
+    const offline = await caches.match(OFFLINE, { cacheName: SHELL });
+    if (kept) return kept;
+    if (!offline) throw error;
+    // At an address of its own: the code of the page begins by the address.
+    const from = encodeURIComponent(url.pathname + url.search);
+    return url.pathname === OFFLINE ? offline : Response.redirect(`${OFFLINE}?from=${from}`);
   }
 }
 

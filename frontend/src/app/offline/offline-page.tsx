@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState, type ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { offline } from '#frontend/copy/app/offline.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -20,10 +21,16 @@ function nameOf(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The page that could not be reached; the first page for what is no path of this site. */
+function pathIn(from: string | null): string {
+  return from !== null && /^\/(?![/\\])/.test(from) ? from : '/';
+}
+
 /** What there is without a connection: one's next deliveries, and the recipes that were opened. */
 export function OfflinePage(): ReactElement {
   const words = useWords();
   const [kept, setKept] = useState(NOTHING);
+  const from = pathIn(useSearchParams()[0].get('from'));
   useHead({ title: words(`${offline.title} | {brandName}`), indexed: false });
   useEffect(() => {
     Promise.all([keptDeliveries(), keptRecipes()]).then(
@@ -36,7 +43,7 @@ export function OfflinePage(): ReactElement {
       <WifiOff className="size-10 text-kale" aria-hidden />
       <PageHeading className="mt-4 text-4xl sm:text-5xl">{offline.heading}</PageHeading>
       <p className="mt-3 text-lg text-ink-2">{offline.text}</p>
-      <Button size="lg" className="mt-6" onClick={() => location.reload()}>
+      <Button size="lg" className="mt-6" onClick={() => location.assign(from)}>
         {offline.retry}
       </Button>
       {kept.deliveries.length > 0 && (
