@@ -83,7 +83,6 @@ export const checkout = {
   apply: 'Apply',
   remove: 'Remove',
   applied: '{code} applied.',
-  codeNotChecked: 'We couldn’t check this code. Please try again.',
   contains: 'Contains: {names}',
   mayContain: 'May contain: {names}',
   noAllergens: 'None of the fourteen allergens',

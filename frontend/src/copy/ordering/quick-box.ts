@@ -10,3 +10,8 @@ export const quickBox = {
   offer: 'Code {code} is applied.',
   offerAmount: 'Code {code} is applied: {amount} off your food.',
 } as const;
+
+/** Of a promotion code, wherever one is applied; the box loads it without the words of the checkout. */
+export const promotionCode = {
+  notChecked: 'We couldn’t check this code. Please try again.',
+} as const;

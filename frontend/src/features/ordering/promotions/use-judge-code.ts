@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { OrderKind } from '@rules/pricing/pricing';
 import { useLazyQuoteCartQuery } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
-import { checkout } from '#frontend/copy/ordering/checkout.js';
+import { promotionCode } from '#frontend/copy/ordering/quick-box.js';
 import { refusedCode } from './codes.js';
 import { promotionApplied } from './promotion-slice.js';
 import { savePromotion } from './promotion-storage.js';
@@ -29,7 +29,7 @@ export function useJudgeCode(kind: OrderKind, sku: string | undefined): CodeJudg
       }
       const own = isApiError(refused) ? refusedCode(refused) : undefined;
       if (own) savePromotion(kind, '');
-      return own?.message ?? checkout.codeNotChecked;
+      return own?.message ?? promotionCode.notChecked;
     },
     [ask, kind, sku, dispatch],
   );
