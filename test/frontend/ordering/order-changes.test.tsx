@@ -31,6 +31,14 @@ const OPTIONS: OrderChangeOptions = {
       allergens: NONE,
     },
     {
+      sku: 'package-1',
+      variant: 'vegan',
+      name: 'Plant Power',
+      category: 'Meals',
+      unitPence: 850,
+      allergens: NONE,
+    },
+    {
       sku: 'meal-2',
       variant: null,
       name: 'Salmon & Dill',
@@ -136,6 +144,7 @@ describe('changing an order (rules O110–O112)', () => {
     server.on(`POST ${AT}/change/quote`, () => ok({ ...QUOTE, refundPence: 0, clashes }));
     server.on(`POST ${AT}/change`, () => ok(ORDER));
     const { user, form } = await open();
+    expect(form.getByText('Plant Power (vegan), £8.50')).toBeTruthy();
     expect(form.getByText('Salmon & Dill, £8.50. Contains fish')).toBeTruthy();
     await user.selectOptions(form.getByLabelText('Add something else'), 'meal-2/');
     await user.click(form.getByRole('button', { name: 'One fewer Lemon Chicken' }));
@@ -186,12 +195,17 @@ describe('changing an order (rules O110–O112)', () => {
     expect(form.queryByLabelText('Number of Lemon Chicken')).toBeNull();
   });
 
-  it('stays open when somebody else was first, with the words of the refusal', async () => {
-    server.on(`POST ${AT}/change`, () => problem('edit_conflict'));
+  it.each([
+    ['edit_conflict', 'This has changed'],
+    ['change_too_late', 'Too late to change'],
+    ['dishes_fixed', 'These dishes can’t be changed'],
+    ['change_costs_more', 'This would cost more'],
+  ] as const)('stays open when it is refused with %s, with the words of the refusal', async (code, title) => {
+    server.on(`POST ${AT}/change`, () => problem(code));
     const { user, form, five } = await open();
     await five();
     await user.click(await form.findByRole('button', { name: 'Change order, £42.50 back' }));
-    expect(await screen.findByText('This has changed')).toBeTruthy();
+    expect(await screen.findByText(title)).toBeTruthy();
     expect(form.getByLabelText('Delivery day')).toBeTruthy();
   });
 
@@ -222,12 +236,19 @@ describe('changing an order (rules O110–O112)', () => {
       after: state('2026-12-01', 4600, 5),
     };
     server.on(`GET ${AT}`, () =>
-      ok({ ...ORDER, totalPence: 4600, paidPence: 8850, refundedPence: 4250, changes: [entry] }),
+      ok({
+        ...ORDER,
+        totalPence: 4600,
+        paidPence: 8850,
+        refundedPence: 4250,
+        changes: [entry, { ...entry, number: 2, by: 'customer' as const, reason: null }],
+      }),
     );
     renderSite('/order/the.link');
     const heading = await screen.findByRole('heading', { name: 'Changes' });
     const text = heading.parentElement?.textContent ?? '';
     for (const part of [
+      'Changed by you',
       'Changed by us as agreed',
       'Delivery: Thu (26 Nov), now Tue (01 Dec)',
       'Before: 10 × Lemon Chicken',

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
+import type { MyOrder } from '#frontend/api/generated-account.js';
 import { account } from '#frontend/copy/identity/account.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { notify } from '#frontend/copy/notify.js';
@@ -10,12 +11,21 @@ import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { ChangeOrderDialog } from '#frontend/ui/order-change/change-order-dialog.js';
-import type { ActionProps } from './order-actions.js';
-import { useChangeOrderMutation, useOrderChangeQuery, useQuoteChangeMutation } from './order-api.js';
+import {
+  useChangeOrderMutation,
+  useOrderChangeQuery,
+  useQuoteChangeMutation,
+  type OrderAccess,
+} from './order-api.js';
 import { momentOf } from './order-state.js';
 
+interface ChangeOrderProps {
+  readonly order: MyOrder;
+  readonly access: OrderAccess;
+}
+
 /** Changes the day and the dishes of an order, as long as that is possible (rule O110). */
-export function ChangeOrder({ order, access }: ActionProps): ReactElement {
+export function ChangeOrder({ order, access }: ChangeOrderProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -27,7 +37,7 @@ export function ChangeOrder({ order, access }: ActionProps): ReactElement {
   );
 }
 
-interface ChangingProps extends ActionProps {
+interface ChangingProps extends ChangeOrderProps {
   readonly onClose: () => void;
 }
 
