@@ -188,9 +188,13 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
     record: given(NOBODYS),
     body: { purpose: 'complaint' },
   }),
-  'GET /api/admin/orders/:id/change': toStaff(404, ['support']),
-  'POST /api/admin/orders/:id/change/quote': toStaff(404, ['support'], { body: {} }),
+  'GET /api/admin/orders/:id/change': toStaff(404, ['support'], { record: given(NOBODYS) }),
+  'POST /api/admin/orders/:id/change/quote': toStaff(404, ['support'], {
+    record: given(NOBODYS),
+    body: {},
+  }),
   'POST /api/admin/orders/:id/change': toStaff(404, ['support'], {
+    record: given(NOBODYS),
     body: { refundPence: 0, changesSeen: 0, reason: 'By telephone' },
   }),
   'PATCH /api/admin/orders/:id/delivery': toStaff(404, ['support'], {
