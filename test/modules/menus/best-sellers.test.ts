@@ -23,7 +23,7 @@ const best = async () => {
 describe('the best sellers (B91)', () => {
   it('are the bundled ones until as many dishes were sold', async () => {
     const bundled = await best();
-    await placeConfirmedOrder(shop, aBox({ meals: { 29: 5 } }));
+    await placeConfirmedOrder(shop, aBox({ meals: { 31: 5 } }));
     expect(await refresh()).toBe(0);
     expect(await best()).toEqual(bundled);
     expect(bundled).not.toEqual([]);
