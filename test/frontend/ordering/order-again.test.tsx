@@ -31,6 +31,9 @@ const BOX: MyOrder = {
   mealsPerWeek: 5,
   totalPence: 4350,
   walletPence: 0,
+  paidPence: 0,
+  changeableUntil: null,
+  changes: [],
   mealType: 'standard',
   halalOnly: false,
   lines: [

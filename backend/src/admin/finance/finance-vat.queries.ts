@@ -37,8 +37,10 @@ const restOf = (amount: string): string => `case when total > 0 then ${amount} *
 
 const SPLIT = `
   weighed as (
-    select p.*, sum(weight) over (partition by id)::bigint as total, row_number() over (partition by id order by rate) as nth
-      from parts p
+    select id, direction, stream, at, delivery, rate, weight, own_rate,
+           case when direction = 'charged' then sum(weight) over (partition by id)::bigint + reduced else goods end as goods,
+           sum(weight) over (partition by id)::bigint as total, row_number() over (partition by id order by rate) as nth
+      from parts
   ), floors as (
     select w.*, ${floorOf('goods')} as goods_floor, ${restOf('goods')} as goods_rest,
            ${floorOf('delivery')} as delivery_floor, ${restOf('delivery')} as delivery_rest
@@ -51,8 +53,7 @@ const SPLIT = `
       from floors f
   ), split as (
     select direction, stream, at, rate,
-           case when direction = 'charged' then weight
-                when own_rate is null then goods_floor + (goods_rank <= goods_missing)::int
+           case when own_rate is null then goods_floor + (goods_rank <= goods_missing)::int
                 when own_rate = rate then goods else 0 end as goods,
            delivery_floor + (delivery_rank <= delivery_missing)::int as delivery
       from ranked
@@ -63,27 +64,29 @@ const SPLIT = `
 /**
  * What was charged and refunded, by month in London, kind of sale and VAT rate, with the VAT in it. An order
  * counts on the day it was paid and has the VAT of its receipt: goods as on its lines by rate, delivery split
- * over them, rounded once for each rate. A refunded line has its own rate, any other refund the rates of its
+ * over them, rounded once for each rate. What a change took off it later (rule O111) counts as sold then, and
+ * as refunded when it was. A refunded line has its own rate, any other refund the rates of its
  * order.
  */
 export async function taxedSales(em: EntityManager, { from, until }: TimeSpan): Promise<TaxedMonth[]> {
   const rows = await em.execute<TaxedRow[]>(
     `with changed as (
        select o.id, o.id as order_id, 'charged' as direction, o.kind, o.paid_at as at,
-              (o.amount_pence + o.wallet_pence - o.delivery_pence)::bigint as goods, o.delivery_pence::bigint as delivery, null::int as line
+              0::bigint as goods, o.delivery_pence::bigint as delivery, null::int as line,
+              o.reduced_pence::bigint as reduced
          from orders o where o.paid_at >= ? and o.paid_at < ?
        union all
        select r.id, r.order_id, 'refunded', o.kind, r.resolved_at,
-              (r.card_pence + r.wallet_pence - r.delivery_pence)::bigint, r.delivery_pence::bigint, r.line_position
+              (r.card_pence + r.wallet_pence - r.delivery_pence)::bigint, r.delivery_pence::bigint, r.line_position, 0
          from refund r join orders o on o.id = r.order_id
         where r.status = 'succeeded' and r.resolved_at >= ? and r.resolved_at < ?
      ), parts as (
-       select c.id, c.direction, case c.kind when 'subscription' then 'weekly' else 'one_time' end as stream, c.at, c.goods, c.delivery,
+       select c.id, c.direction, case c.kind when 'subscription' then 'weekly' else 'one_time' end as stream, c.at, c.goods, c.delivery, c.reduced,
               l.vat_basis_points as rate, sum(l.total_pence)::bigint as weight,
               max(l.vat_basis_points) filter (where l.position = c.line) as line_rate,
               max(max(l.vat_basis_points) filter (where l.position = c.line)) over (partition by c.id) as own_rate
          from changed c join order_line l on l.order_id = c.order_id
-        group by c.id, c.direction, c.kind, c.at, c.goods, c.delivery, l.vat_basis_points
+        group by c.id, c.direction, c.kind, c.at, c.goods, c.delivery, c.reduced, l.vat_basis_points
      ), ${SPLIT}
      select ${month('at')} as month, direction, stream, rate, sum(goods) as gross, sum(vat - delivery_vat) as vat
        from taxed where goods <> 0 group by 1, 2, 3, 4
