@@ -408,7 +408,7 @@ const REFERENCES = [
 ];
 
 const TRIGGERS_AND_FUNCTIONS = [
-  // A consignment only goes forwards (rule O113).
+  // A consignment only goes forwards (rule O123).
   `create function consignments_only_forwards() returns trigger language plpgsql as $$
       begin
         if new.reported_at < old.reported_at then

@@ -1,6 +1,6 @@
 // What is left of the site without a connection: the recipes that were opened, and the offline page, which
 // lists them and one's own next deliveries. Nothing else is answered from here, so that a price or an
-// allergen is never an old one. The server writes the version of the site in place of VERSION (ADR 0062).
+// allergen is never an old one. The server writes the version of the site in place of VERSION (ADR 0061).
 
 const SHELL = 'shell-__VERSION__';
 const RECIPES = 'recipes';

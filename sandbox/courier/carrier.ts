@@ -71,7 +71,7 @@ export class Carrier {
     return evening > this.nowMs() ? evening : this.nowMs() + HOUR_MS;
   }
 
-  /** What is due by now has happened, whoever asks. */
+  /** Lets everything happen that is due by now. */
   catchUp(): void {
     const { store } = this.options;
     for (let due = store.due(this.nowMs(), DUE_AT_ONCE); due.length > 0;) {

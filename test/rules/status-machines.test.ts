@@ -345,7 +345,7 @@ describe('fields that depend on a status', () => {
     const states = (['unpaid', 'replaced', 'shop'] as const).map((cancelReason) => {
       const order: Order = Object.create(Order.prototype);
       Object.assign(order, { status: 'cancelled', cancelReason, amountPence: 100, walletPence: 0 });
-      Object.assign(order, { refundedPence: 0, disputedPence: 0 });
+      Object.assign(order, { refundedPence: 0, reducedPence: 0, disputedPence: 0 });
       order.markPaid({ sessionId: 's', paymentIntentId: 'p', cardKey: null }, NOW);
       return [order.status, order.cancelReason, order.paymentStatus];
     });

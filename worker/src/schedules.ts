@@ -6,7 +6,7 @@ import { BoxPausingService } from '#backend/boxes/changes/box-pausing.service.js
 import { BoxPriceNoticesService } from '#backend/boxes/cut-off/box-price-notices.service.js';
 import { BoxRemindersService } from '#backend/boxes/cut-off/box-reminders.service.js';
 import { PriceChangesService } from '#backend/catalog/prices/price-changes.service.js';
-import { BestSellersService } from '#backend/catalog/products/best-sellers.service.js';
+import { BestSellersService } from '#backend/catalog/menus/best-sellers.service.js';
 import { HalalService } from '#backend/catalog/products/halal.service.js';
 import { WaitlistService } from '#backend/contact/waitlist.service.js';
 import { ConsignmentBookingService } from '#backend/ordering/consignments/consignment-booking.service.js';

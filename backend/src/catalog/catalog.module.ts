@@ -14,7 +14,7 @@ import { DeliveryCapacityService } from './delivery-days/delivery-capacity.servi
 import { NewProductsService } from './products/new-products.service.js';
 import { PackageMenusService } from './products/package-menus.service.js';
 import { RetiredProductsService } from './products/retired-products.service.js';
-import { BestSellersService } from './products/best-sellers.service.js';
+import { BestSellersService } from './menus/best-sellers.service.js';
 import { HalalMetricsService } from './products/halal-metrics.service.js';
 import { HalalService } from './products/halal.service.js';
 import { MenuChangesService } from './products/menu-changes.service.js';

@@ -62,7 +62,7 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'A consignment only goes forwards, and by the newest report of its courier (rule O113).',
+    keeps: 'A consignment only goes forwards, and by the newest report of its courier (rule O123).',
     sql: [
       `create function consignments_only_forwards() returns trigger language plpgsql as $$
       begin

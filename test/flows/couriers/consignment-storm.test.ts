@@ -20,7 +20,7 @@ import { TestWorker } from '#test/setup/system/worker.js';
 
 /**
  * Many parcels whose messages are shuffled, doubled and lost, and a courier whose responses are sometimes old
- * (rule O113). `COURIER_PARCELS=2000 npm run test:flows -- consignment-storm` runs the size of a day.
+ * (rule O123). `COURIER_PARCELS=2000 npm run test:flows -- consignment-storm` runs the size of a day.
  */
 const PARCELS = Number(process.env['COURIER_PARCELS'] ?? 40);
 const LOST = 0.2;
@@ -193,7 +193,7 @@ async function close({ worker, shop, courier }: Storm): Promise<void> {
   await courier.close();
 }
 
-describe('parcels whose messages are shuffled, doubled and lost (O113)', () => {
+describe('parcels whose messages are shuffled, doubled and lost (O123)', () => {
   let storm: Storm;
   beforeAll(async () => {
     storm = await openStorm(PARCELS);

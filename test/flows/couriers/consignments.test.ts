@@ -74,7 +74,7 @@ const kinds = async (order: OpenOrder) => (await viewOf(order)).timeline.map(({ 
 const subjects = async ({ email }: OpenOrder) =>
   (await shop.outside.emails(email)).map(({ subject }) => subject);
 
-describe('booking a delivery day (O110, O111)', () => {
+describe('booking a delivery day (O120, O121)', () => {
   it('books one parcel for each order, however often it is asked', async () => {
     const order = await anOrderOfToday();
     const days = await Promise.all([1, 2, 3].map(() => bookDay(shop, today(), support.headers)));
@@ -189,7 +189,7 @@ describe('booking a delivery day (O110, O111)', () => {
   });
 });
 
-describe('what the courier reports (O112, O113)', () => {
+describe('what the courier reports (O122, O123)', () => {
   it('dispatches and completes the order as staff do, with the courier’s tracking link', async () => {
     const order = await aBookedOrder();
     courier.move(order.parcelId, 'PICKED_UP_BY_DRIVER');
@@ -254,7 +254,7 @@ describe('what the courier reports (O112, O113)', () => {
   });
 });
 
-describe('a message of the courier (O112)', () => {
+describe('a message of the courier (O122)', () => {
   async function aMessage(): Promise<CourierMessage> {
     const { parcelId } = await aBookedOrder();
     const before = (await courier.allSent()).length;

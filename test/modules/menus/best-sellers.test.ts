@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdminProductDto } from '#backend/catalog/products/admin-catalog.dto.js';
-import { BestSellersService } from '#backend/catalog/products/best-sellers.service.js';
+import { BestSellersService } from '#backend/catalog/menus/best-sellers.service.js';
 import { aBox } from '#test/factories.js';
 import { anOpenOrder, placeConfirmedOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';

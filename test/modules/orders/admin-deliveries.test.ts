@@ -44,7 +44,7 @@ async function anOrder(offset = days, customer: Parameters<typeof aBox>[0] = {})
   return order;
 }
 
-describe('a delivery day as a file (O110)', () => {
+describe('a delivery day as a file (O120)', () => {
   it('names recipient, address and note, and nothing about food, health or money', async () => {
     await anOrder(days, {
       customer: { firstName: '=Ada', courierNote: 'Code 1234', allergies: 'sesame', healthConsent: true },

@@ -112,7 +112,8 @@ describe.each(PEOPLE)('twelve weeks of the chef’s choice for $name (rules B6, 
 
   it('are varied, and repeat less of the week before than a choice that has forgotten it', () => {
     const blind = twelveWeeks(person, true);
-    expect(dishesOf(boxes)).toBeGreaterThanOrEqual(Math.min(dishesOf(blind), TARGET * 2));
+    // A goal may leave out one dish of ten that serves it least.
+    expect(dishesOf(boxes)).toBeGreaterThanOrEqual(Math.floor(0.9 * Math.min(dishesOf(blind), TARGET * 2)));
     expect(repeats(boxes)).toBeLessThan(repeats(blind));
   });
 });

@@ -15,7 +15,7 @@ export const MENUS_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
-      'Cached menus are read again when a dish sells out for a day or is available again, not on each order.',
+      'Cached menus are read again when a dish sells out for a day or is available again, not on each order (rule T7).',
     sql: [
       `create trigger dish_day_changed after update of taken, cap on dish_day for each row
         when ((old.taken >= old.cap) is distinct from (new.taken >= new.cap))
@@ -24,7 +24,7 @@ export const MENUS_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
-      'No more of a dish is sold for a day than its limit, whichever order comes first (rule D21). Dishes are locked in the order of their SKUs, after their day.',
+      'No more of a dish is sold for a day than its limit, whichever order comes first. Dishes are locked in the order of their SKUs, after their day (rule D21).',
     sql: [
       `create function take_dishes(day date, skus text[], portions int[], is_limited boolean)
         returns table (sku text, remaining int) language plpgsql as $$

@@ -20,7 +20,7 @@ import { ConsignmentLabelsService } from './consignment-labels.service.js';
 const day = () => Param('date', { schema: DeliveryDate });
 const id = () => Param('id', { schema: ConsignmentId });
 
-/** The parcels of a delivery day and their couriers (rules O110–O113). */
+/** The parcels of a delivery day and their couriers (rules O120–O123). */
 @ApiTags('admin')
 @AccessFor('admin', 'support')
 @Controller('api/admin/deliveries')

@@ -43,7 +43,7 @@ interface ConsignmentRow {
   readonly failure: string | null;
 }
 
-/** A delivery day with its couriers, for staff (rules O110–O113). What changes something is audited. */
+/** A delivery day with its couriers, for staff (rules O120–O123). What changes something is audited. */
 @Injectable()
 export class AdminConsignmentsService {
   constructor(

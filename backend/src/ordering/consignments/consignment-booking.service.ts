@@ -48,7 +48,7 @@ type Answer = { readonly booked: BookedParcel } | 'cancelled' | 'waits';
 
 /**
  * Books and cancels consignments at the courier, from their rows: each is asked for once at a time, again after a
- * failure, and not for ever (rule O111). Never inside a transaction.
+ * failure, and not for ever (rule O121). Never inside a transaction.
  */
 @Injectable()
 export class ConsignmentBookingService {

@@ -25,7 +25,7 @@ interface FollowRow {
 }
 
 /**
- * Reads where parcels are and has their orders follow (rules O112, O113). A message of the courier only says which
+ * Reads where parcels are and has their orders follow (rules O122, O123). A message of the courier only says which
  * parcel to read, so their order, repetition and loss make no difference.
  */
 @Injectable()

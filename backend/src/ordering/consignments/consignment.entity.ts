@@ -64,7 +64,7 @@ const ConsignmentSchema = defineEntity({
 });
 
 /**
- * Only forwards (rule O113). A failed attempt is followed by the next one. The database refuses every other step as
+ * Only forwards (rule O123). A failed attempt is followed by the next one. The database refuses every other step as
  * well (`ordering.database.ts`).
  */
 export const CONSIGNMENT_TRANSITIONS: Transitions<ConsignmentStatus> = {

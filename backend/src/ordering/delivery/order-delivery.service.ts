@@ -85,7 +85,7 @@ export class OrderDeliveryService {
   }
 
   /**
-   * The courier reports that it has the parcel (rule O113): as `dispatch`, but only when it is not with the courier
+   * The courier reports that it has the parcel (rule O123): as `dispatch`, but only when it is not with the courier
    * already. One that arrived before anything was heard of its departure (`isLate`) gets the step and no email.
    */
   async leaveWithCourier(orderId: string, parcel: Parcel, { isLate = false } = {}): Promise<void> {

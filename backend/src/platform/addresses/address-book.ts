@@ -15,7 +15,7 @@ export interface FoundPlace {
 
 /**
  * Looks up what a postcode tells about an address. The default knows post towns and calls nobody; a provider
- * takes its place by another class for this token (ADR 0061). A look-up only helps: every field can be typed.
+ * takes its place by another class for this token (ADR 0060). A look-up only helps: every field can be typed.
  */
 export abstract class AddressBook {
   /** `postcode` is in its canonical form, 'SW4 7AB'. */

@@ -2,7 +2,7 @@
  * Post towns of the United Kingdom by postcode area: the town, then its districts without the area's letters.
  * Districts that several towns share are left out, because a guess would be typed over. Arranged from
  * Wikipedia's 'List of postcode districts in the United Kingdom', used under CC BY-SA 4.0, and offered under
- * the same licence (ADR 0061).
+ * the same licence (ADR 0060).
  */
 export const POST_TOWNS: Readonly<Record<string, string>> = {
   AB: 'Aberdeen: 10 11 12 15 16 21 22 23 24 25; Milltimber: 13; Peterculter: 14; Laurencekirk: 30; Banchory: 31; Westhill: 32; Alford: 33; Aboyne: 34; Ballater: 35; Strathdon: 36; Ballindalloch: 37; Aberlour: 38; Stonehaven: 39; Ellon: 41; Peterhead: 42; Fraserburgh: 43; Macduff: 44; Banff: 45; Inverurie: 51; Insch: 52; Turriff: 53; Huntly: 54; Keith: 55; Buckie: 56',

@@ -153,7 +153,7 @@ export const SETTINGS = {
     .max(200)
     .refine((url) => url.includes('{number}'), 'the number of the parcel goes to {number}')
     .default('https://track.dpd.co.uk/search?reference={number}'),
-  /** Off: a day is handed to the courier as a file, and its tracking numbers come back as one (rule O110). */
+  /** Off: a day is handed to the courier as a file, and its tracking numbers come back as one (rule O120). */
   'delivery.bookWithCourier': z.boolean().default(false),
   /** What the courier is told that a box weighs. */
   'delivery.parcelWeightGrams': z.number().int().min(100).max(30_000).default(5_000),

@@ -22,7 +22,7 @@ export type ChefReason = (typeof CHEF_REASONS)[number];
 /** How much each matters, where sharing all categories with one dish of the box counts as 1. */
 const WEIGHTS = { figure: 4, lastBox: 2 } as const;
 
-/** The most that one figure counts for or against a meal, so that no suitable dish is never chosen. */
+/** The most that one figure counts for or against a meal, so that variety stays. */
 const MOST_GAIN = 0.25;
 
 /** A figure that is this much above the menu's average is a reason to name. */

@@ -7,12 +7,9 @@ export type GoalFigure = (typeof GOAL_FIGURES)[number];
 /** Grams, grams and kcal. */
 export type GoalFigures = Readonly<Record<GoalFigure, number>>;
 
-/** How many meals of a box a person may eat in a day. */
-export const MEALS_A_DAY = [1, 2, 3] as const;
-
 /** What a person wants to eat in a day (rule H60); null for a figure that they set no goal for. */
 export interface NutritionGoal extends Readonly<Record<GoalFigure, number | null>> {
-  /** One of `MEALS_A_DAY`. */
+  /** From 1 to 3 meals of a box. */
   readonly mealsADay: number;
 }
 

@@ -34,7 +34,7 @@ export const checkout = {
   },
   countries: ['United Kingdom', 'Ireland'],
   shippingMethod: {
-    standard: 'Standard delivery by courier, Tuesday to Thursday, {deliveryWindowDays} business days',
+    standard: 'Standard delivery by courier, Tuesday to Thursday, 3-5 business days',
   },
   foodHelp:
     'Allergies count as health information. We use them to check your order and prepare it safely, store them encrypted, and delete them with your account.',

@@ -19,7 +19,7 @@ export class CourierWebhookController {
 
   constructor(private readonly webhooks: CourierWebhooksService) {}
 
-  /** The courier's messages: signature checked, stored once, acknowledged before any work is done (rule O112). */
+  /** The courier's messages: signature checked, stored once, acknowledged before any work is done (rule O122). */
   @Post()
   @HttpCode(200)
   @ApiExcludeEndpoint()

@@ -130,7 +130,7 @@ function serveFile(fastify: FastifyInstance, file: string): void {
 
 /**
  * The service worker with the version of the site in it: the browser compares its bytes, so that every new
- * build is an update (ADR 0062).
+ * build is an update (ADR 0061).
  */
 function serveWorker(fastify: FastifyInstance, file: string, template: string): void {
   if (!existsSync(file)) return;

@@ -17,7 +17,7 @@ import { FileSteps } from './file-steps.js';
 /** While parcels are being booked, and while they are on the road. */
 const REFRESH_MS = 15_000;
 
-/** A delivery day with its parcels (rules O110–O113); `?day=` names it, today by default. */
+/** A delivery day with its parcels (rules O120–O123); `?day=` names it, today by default. */
 export function DeliveriesSection(): ReactElement {
   const [chosen, setDay] = useParam('day');
   const date = /^\d{4}-\d{2}-\d{2}$/.test(chosen) ? chosen : londonDate(new Date());

@@ -9,7 +9,8 @@ import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import type { BoxOffer } from './box-offer.js';
 import { ConfiguratorSkeleton } from './configurator-skeleton.js';
 import { ProgressSteps, PROGRESS_STEPS, type StepKey } from './progress-steps.js';
-import type { Box, BoxInput } from './use-box.js';
+import type { BoxInput } from './box-input.js';
+import type { Box } from './use-box.js';
 import { useReferral } from '../promotions/use-referral.js';
 
 export interface ConfiguratorHeadProps {

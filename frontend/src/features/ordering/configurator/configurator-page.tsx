@@ -15,7 +15,8 @@ import { ONE_TIME } from './one-time-offer.js';
 import { QuickChoice } from '../quick-box/quick-choice.js';
 import { ReferralBanner } from '../promotions/referral-banner.js';
 import type { SummaryStepProps } from './summary-step.js';
-import { useBox, type BoxInput } from './use-box.js';
+import type { BoxInput } from './box-input.js';
+import { useBox } from './use-box.js';
 
 const ExtrasStep = lazyHydrate<ExtrasStepProps>(() =>
   import('./extras-step.js').then((module) => ({ default: module.ExtrasStep })),

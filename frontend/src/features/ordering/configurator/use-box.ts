@@ -3,10 +3,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { suitsChoice } from '@rules/food/allergens';
 import { useIsMember } from '#frontend/api/membership-status.js';
-import type { Extra, MealCard, Site } from '#frontend/api/generated.js';
 import { notify } from '#frontend/copy/notify.js';
 import { EMPTY_DRAFT, type BoxDraft } from './box-draft.js';
-import type { BoxOffer } from './box-offer.js';
+import type { BoxInput } from './box-input.js';
 import { openDraft, openingOf, withoutOpening, type BoxOpening } from '../quick-box/box-opening.js';
 import { priceBox, type BoxPrices } from './box-quote.js';
 import { cartFromBox } from '../cart/cart-from-box.js';
@@ -15,14 +14,6 @@ import { restoreDraft, savePlan } from './plan-storage.js';
 import { selectDiet } from '../checkout/shopper-slice.js';
 import { useChoices, type Choices } from './use-choices.js';
 import { useLinkedOffer, type LinkedOffer } from '../promotions/use-linked-offer.js';
-
-export interface BoxInput {
-  readonly offer: BoxOffer;
-  readonly meals: readonly MealCard[];
-  readonly extras: readonly Extra[];
-  readonly site: Site;
-  readonly referralCode: string | undefined;
-}
 
 export interface Box extends BoxInput, Choices {
   /** A link asked for a box of this many: the chef's choice is offered first. */

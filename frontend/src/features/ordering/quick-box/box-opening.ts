@@ -1,6 +1,6 @@
 import { POPULAR_MEAL_COUNT } from '@rules/boxes/box';
 import { remainingCount, type BoxDraft } from '../configurator/box-draft.js';
-import type { BoxInput } from '../configurator/use-box.js';
+import type { BoxInput } from '../configurator/box-input.js';
 
 /** What a link asks the configurator to begin with. */
 export interface BoxOpening {

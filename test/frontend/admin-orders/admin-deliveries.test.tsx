@@ -59,7 +59,7 @@ beforeEach(() => {
   server.on(`GET ${PATH}/consignments`, () => ok({ items: [FAILED, ON_ITS_WAY], nextCursor: null }));
 });
 
-describe('a delivery day (rule O110)', () => {
+describe('a delivery day (rule O120)', () => {
   it('shows its figures, and each parcel with its status and reason', async () => {
     renderSite(ADDRESS);
     expect(await screen.findByRole('heading', { name: 'Wed (25 Nov)' })).toBeTruthy();
@@ -136,7 +136,7 @@ describe('a delivery day (rule O110)', () => {
   });
 });
 
-describe('a courier that works with files (rule O110)', () => {
+describe('a courier that works with files (rule O120)', () => {
   beforeEach(() => {
     server.on(`GET ${PATH}`, () =>
       ok({ ...DAY, bookedBy: 'file', labels: 0, counts: [{ status: 'booked', consignments: 2 }] }),

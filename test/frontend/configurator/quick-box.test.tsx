@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ERRORS } from '@rules/errors/errors';
 import { PAGES } from '#frontend/app/pages.js';
 import { EMPTY_DRAFT } from '#frontend/features/ordering/configurator/box-draft.js';
-import type { BoxInput } from '#frontend/features/ordering/configurator/use-box.js';
+import type { BoxInput } from '#frontend/features/ordering/configurator/box-input.js';
 import { openDraft, openingOf, withoutOpening } from '#frontend/features/ordering/quick-box/box-opening.js';
 import { extra, meal, SITE } from '../setup/catalog.js';
 import { DAYS, ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
