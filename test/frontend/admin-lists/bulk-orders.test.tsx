@@ -32,7 +32,7 @@ const bar = () => screen.findByRole('region', { name: 'Selected orders' });
 describe('dispatch of many orders (rule A41)', () => {
   const done = (name: string) => ({ order: name, orderId: name, isDone: true, code: null, reason: null });
   const openDialog = async (text: string, digits = [1, 2, 3]) => {
-    const site = renderSite('/admin');
+    const site = renderSite('/admin?tab=orders');
     await table();
     for (const digit of digits) await site.user.click(tick(digit));
     await site.user.click(within(await bar()).getByRole('button', { name: 'Dispatch' }));
@@ -83,7 +83,7 @@ describe('dispatch of many orders (rule A41)', () => {
   });
 
   it('lists a few selected orders, each with the place for its number', async () => {
-    const { user } = renderSite('/admin');
+    const { user } = renderSite('/admin?tab=orders');
     await table();
     await user.click(tick(1));
     await user.click(tick(2));
@@ -114,7 +114,7 @@ describe('dispatch of many orders (rule A41)', () => {
       const { parcels } = body as { parcels: { order: string }[] };
       return ok({ results: parcels.map(({ order: name }) => done(name)) });
     });
-    const { user } = renderSite('/admin');
+    const { user } = renderSite('/admin?tab=orders');
     await user.click(await screen.findByRole('button', { name: 'Dispatch from a file' }));
     const dialog = await screen.findByRole('dialog', { name: 'Dispatch orders' });
     const code = (index: number) => `DAY${String(index).padStart(5, '0')}`;
@@ -150,7 +150,7 @@ describe('dispatch of many orders (rule A41)', () => {
   });
 
   it('refuses more than a day’s orders at once', async () => {
-    const { user } = renderSite('/admin');
+    const { user } = renderSite('/admin?tab=orders');
     await user.click(await screen.findByRole('button', { name: 'Dispatch from a file' }));
     const dialog = await screen.findByRole('dialog', { name: 'Dispatch orders' });
     const value = Array.from({ length: 2001 }, (_, index) => `DAY${10_000 + index}, T${index}`).join('\n');
@@ -171,7 +171,7 @@ describe('dispatch of many orders (rule A41)', () => {
 
 describe('other steps with many orders', () => {
   const choose = async (name: string) => {
-    const site = renderSite('/admin');
+    const site = renderSite('/admin?tab=orders');
     await table();
     await site.user.click(tick(1));
     await site.user.click(tick(2));
@@ -226,7 +226,7 @@ describe('other steps with many orders', () => {
     });
   };
   const chooseOne = async (digits: readonly number[], name: string) => {
-    const { user } = renderSite('/admin');
+    const { user } = renderSite('/admin?tab=orders');
     await table();
     for (const digit of digits) await user.click(tick(digit));
     await user.click(within(await bar()).getByRole('button', { name }));

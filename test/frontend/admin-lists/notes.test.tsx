@@ -115,11 +115,11 @@ describe('tags', () => {
     server.on('POST /api/admin/orders/bulk/tags', () =>
       ok({ results: [{ order: ORDER.id, orderId: ORDER.id, isDone: true, code: null, reason: null }] }),
     );
-    const { user, at } = renderSite('/admin');
+    const { user, at } = renderSite('/admin?tab=orders');
     const table = await screen.findByRole('table');
     expect(within(table).getByText('vip')).toBeTruthy();
     await user.selectOptions(await screen.findByLabelText('Tag'), 'gift');
-    expect(at()).toBe('/admin?tag=gift');
+    expect(at()).toBe('/admin?tab=orders&tag=gift');
     await user.click(screen.getByRole('checkbox', { name: /Select 1f0c2b6e/ }));
     const bar = await screen.findByRole('region', { name: 'Selected orders' });
     await user.click(within(bar).getByRole('button', { name: 'Add tags' }));

@@ -31,20 +31,20 @@ const bar = () => screen.findByRole('region', { name: 'Selected orders' });
 
 describe('filters of the list of orders (rule A40)', () => {
   it('are in the address; Back undoes one and stays in the list', async () => {
-    const { user, at } = renderSiteInBrowser('/admin');
+    const { user, at } = renderSiteInBrowser('/admin?tab=orders');
     await table();
     await user.selectOptions(screen.getByLabelText('Parcel'), 'to_dispatch');
     await user.selectOptions(screen.getByLabelText('Kind'), 'subscription');
-    expect(at()).toBe('/admin?parcel=to_dispatch&kind=subscription');
+    expect(at()).toBe('/admin?tab=orders&parcel=to_dispatch&kind=subscription');
     await waitFor(() => expect(asked()).toBe('kind=subscription&parcel=to_dispatch'));
     globalThis.history.back();
-    await waitFor(() => expect(at()).toBe('/admin?parcel=to_dispatch'));
+    await waitFor(() => expect(at()).toBe('/admin?tab=orders&parcel=to_dispatch'));
     await user.click(screen.getByRole('button', { name: 'Remove the filter Parcel: To dispatch' }));
-    expect(at()).toBe('/admin');
+    expect(at()).toBe('/admin?tab=orders');
   });
 
   it('show the days with what is still to dispatch, and filter by one', async () => {
-    const { user, at } = renderSite('/admin');
+    const { user, at } = renderSite('/admin?tab=orders');
     const days = await screen.findByRole('list', { name: 'Delivery days' });
     const today = within(days).getByRole('button', { name: /Thu,? 26 Nov/ });
     expect(today.textContent).toContain('today198 of 24038 to dispatch');
@@ -54,34 +54,34 @@ describe('filters of the list of orders (rule A40)', () => {
     expect(within(days).getByRole('button', { name: /Late/ }).textContent).toContain('2 not dispatched');
     expect(within(days).getByRole('button', { name: /Fri,? 27 Nov/ }).textContent).toContain('closed');
     await user.click(today);
-    expect(at()).toBe('/admin?day=2026-11-26');
+    expect(at()).toBe('/admin?tab=orders&day=2026-11-26');
     expect(today.getAttribute('aria-pressed')).toBe('true');
     await user.click(today);
-    expect(at()).toBe('/admin');
+    expect(at()).toBe('/admin?tab=orders');
     await user.click(within(days).getByRole('button', { name: /Late/ }));
     expect(screen.getByRole('button', { name: 'Remove the filter Delivery day: Before today' })).toBeTruthy();
   });
 
   it('are set by a view of the house, and cleared', async () => {
-    const { user, at } = renderSite('/admin');
+    const { user, at } = renderSite('/admin?tab=orders');
     await table();
     await user.click(screen.getByRole('button', { name: 'Waiting for payment' }));
-    expect(at()).toBe('/admin?status=pending&payment=unpaid');
+    expect(at()).toBe('/admin?tab=orders&status=pending&payment=unpaid');
     await user.click(screen.getByRole('button', { name: 'With a complaint' }));
-    expect(at()).toBe('/admin?complaint=open');
+    expect(at()).toBe('/admin?tab=orders&complaint=open');
     expect(screen.getByRole('button', { name: 'Remove the filter Complaint: Open' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(at()).toBe('/admin');
+    expect(at()).toBe('/admin?tab=orders');
   });
 
   it('are not sent when the address is mistyped', async () => {
-    renderSite('/admin?status=lost&day=someday&payment=refunded');
+    renderSite('/admin?tab=orders&status=lost&day=someday&payment=refunded');
     await table();
     expect(asked()).toBe('payment=refunded');
   });
 
   it('are named where they are set', async () => {
-    renderSite('/admin?day=tomorrow&q=sam&status=pending');
+    renderSite('/admin?tab=orders&day=tomorrow&q=sam&status=pending');
     await table();
     expect(screen.getByRole('button', { name: 'Remove the filter Delivery day: Tomorrow' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove the filter Search: sam' })).toBeTruthy();
@@ -92,22 +92,22 @@ describe('filters of the list of orders (rule A40)', () => {
 
   it('that nothing fits lead back to all orders', async () => {
     server.on('GET /api/admin/orders', () => ok({ items: [], nextCursor: null }));
-    const { user, at } = renderSite('/admin?payment=disputed');
+    const { user, at } = renderSite('/admin?tab=orders&payment=disputed');
     await user.click(await screen.findByRole('button', { name: 'Show all orders' }));
-    expect(at()).toBe('/admin');
+    expect(at()).toBe('/admin?tab=orders');
   });
 });
 
 describe('the table of orders', () => {
   it('sorts by the head of a column, both ways', async () => {
-    const { user, at } = renderSite('/admin');
+    const { user, at } = renderSite('/admin?tab=orders');
     const found = await table();
     const head = within(found).getByRole('columnheader', { name: 'Amount' });
     await user.click(within(head).getByRole('button'));
-    expect(at()).toBe('/admin?sort=-total');
+    expect(at()).toBe('/admin?tab=orders&sort=-total');
     expect(head.getAttribute('aria-sort')).toBe('descending');
     await user.click(within(head).getByRole('button'));
-    expect(at()).toBe('/admin?sort=total');
+    expect(at()).toBe('/admin?tab=orders&sort=total');
     expect(head.getAttribute('aria-sort')).toBe('ascending');
   });
 
@@ -115,7 +115,7 @@ describe('the table of orders', () => {
     const flagged = order(1, { hasOpenComplaint: true, isReplacement: true, parcel: 'delivery_failed' });
     const cooked = order(2, { parcel: 'preparing' });
     server.on('GET /api/admin/orders', () => ok({ items: [flagged, cooked], nextCursor: null }));
-    renderSite('/admin');
+    renderSite('/admin?tab=orders');
     const { textContent } = await table();
     for (const words of ['Complaint', 'Replacement', 'Delivery failed', 'In the kitchen', 'One-time box'])
       expect(textContent).toContain(words);
@@ -123,7 +123,7 @@ describe('the table of orders', () => {
 
   it('keeps one’s own columns', async () => {
     server.on('PUT /api/admin/lists/orders', ({ body }) => ok(body));
-    const { user } = renderSite('/admin');
+    const { user } = renderSite('/admin?tab=orders');
     await table();
     await user.click(await screen.findByRole('button', { name: 'Columns' }));
     const dialog = await screen.findByRole('dialog', { name: 'Columns' });
@@ -144,7 +144,7 @@ describe('the table of orders', () => {
       kept = body as typeof kept;
       return ok(kept);
     });
-    const { user, at } = renderSite('/admin?kind=trial');
+    const { user, at } = renderSite('/admin?tab=orders&kind=trial');
     await user.click(await screen.findByRole('button', { name: 'Save this view' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
     const save = within(dialog).getByRole('button', { name: 'Save view' });
@@ -160,7 +160,7 @@ describe('the table of orders', () => {
     expect(kept.views).toEqual([{ name: 'Tasters', query: 'kind=trial' }]);
     await user.click(screen.getByRole('button', { name: 'All orders' }));
     await user.click(view);
-    expect(at()).toBe('/admin?kind=trial');
+    expect(at()).toBe('/admin?tab=orders&kind=trial');
     await user.click(screen.getByRole('button', { name: 'Delete the view Tasters' }));
     await waitFor(() => expect(kept.views).toEqual([]));
   });
@@ -183,7 +183,7 @@ describe('the table of orders', () => {
       tags: ['vip'],
     });
     server.on('GET /api/admin/orders', () => ok({ items: [one], nextCursor: null }));
-    renderSite('/admin');
+    renderSite('/admin?tab=orders');
     const { textContent } = await table();
     for (const words of [
       'Person 1',
@@ -201,7 +201,7 @@ describe('the table of orders', () => {
 
 describe('the selection', () => {
   it('follows the mouse: one, a range with Shift, the whole page', async () => {
-    const { user } = renderSite('/admin');
+    const { user } = renderSite('/admin?tab=orders');
     await table();
     await user.click(tick(1));
     expect((await bar()).textContent).toContain('1 selected6 meals · £54.50');
@@ -214,7 +214,7 @@ describe('the selection', () => {
   });
 
   it('follows the keyboard, but not while something is typed', async () => {
-    const { user } = renderSite('/admin');
+    const { user } = renderSite('/admin?tab=orders');
     await table();
     await user.keyboard('jx');
     expect(tick(1).checked).toBe(true);
@@ -232,7 +232,7 @@ describe('the selection', () => {
   it('takes the whole view, up to its limit, and is cleared by another filter', async () => {
     server.on('GET /api/admin/orders', () => ok({ items: ORDERS.slice(0, 2), nextCursor: 'more' }));
     server.on('GET /api/admin/orders/selection', () => ok({ items: ORDERS, isCut: true }));
-    const { user } = renderSite('/admin?parcel=to_dispatch');
+    const { user } = renderSite('/admin?tab=orders&parcel=to_dispatch');
     await table();
     await user.click(tick(1));
     await user.click(screen.getByRole('button', { name: 'Select every order of this view' }));
@@ -246,7 +246,7 @@ describe('the selection', () => {
   it('says when the whole view could not be selected', async () => {
     server.on('GET /api/admin/orders', () => ok({ items: ORDERS, nextCursor: 'more' }));
     server.on('GET /api/admin/orders/selection', () => problem('internal'));
-    const { user } = renderSite('/admin');
+    const { user } = renderSite('/admin?tab=orders');
     await table();
     await user.click(tick(1));
     await user.click(screen.getByRole('button', { name: 'Select every order of this view' }));
@@ -255,7 +255,7 @@ describe('the selection', () => {
 
   it('offers what the role may do', async () => {
     server.on('GET /api/admin/access', () => ok({ roles: ['finance'] }));
-    const { user } = renderSite('/admin');
+    const { user } = renderSite('/admin?tab=orders');
     await table();
     await user.click(tick(1));
     const buttons = within(await bar()).getAllByRole('button');

@@ -2,7 +2,7 @@ import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { setSingleKeys } from '#frontend/features/admin/keyboard/shortcuts.js';
-import { ORDER, startAdminOrders } from '../setup/admin-order.js';
+import { ITEM, ORDER, startAdminOrders } from '../setup/admin-order.js';
 import { ok, problem, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
 
@@ -23,7 +23,9 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   server = startAdminOrders();
-  server.on('GET /api/admin/orders', () => ok({ items: [ORDER, SECOND], nextCursor: null }));
+  const items = [ITEM, { ...ITEM, id: SECOND.id, orderCode: SECOND.orderCode }];
+  server.on('GET /api/admin/orders', () => ok({ items, nextCursor: null }));
+  server.on(`GET /api/admin/orders/${SECOND.id}/notes`, () => ok({ tags: [], notes: [] }));
   server.on(`GET /api/admin/orders/${SECOND.id}`, () => ok(SECOND));
   server.on('GET /api/admin/users', () => ok({ items: [PERSON], nextCursor: null }));
   server.on('GET /api/admin/boxes', () => ok({ items: [], nextCursor: null }));

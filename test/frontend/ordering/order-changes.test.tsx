@@ -76,8 +76,9 @@ beforeEach(() => {
 const open = async () => {
   const site = renderSite('/order/the.link');
   await site.user.click(await screen.findByRole('button', { name: 'Change order' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Change this order' }));
-  const day = await form.findByLabelText('Delivery day');
+  // The dialog of the form takes the place of the one that shows it loading.
+  const day = await screen.findByLabelText('Delivery day');
+  const form = within(screen.getByRole('dialog', { name: 'Change this order' }));
   const five = async () => {
     const field = form.getByLabelText('Number of Lemon Chicken');
     await site.user.clear(field);

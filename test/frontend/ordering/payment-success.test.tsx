@@ -121,7 +121,7 @@ describe('a paid order', () => {
 describe('the page until the payment is known (rule T39)', () => {
   it('is one that the server renders', () => {
     const routes = ROUTES.filter(({ drawn }) => drawn === true).map(({ path }) => path);
-    expect(routes).toEqual(['/payment-success']);
+    expect(routes).toEqual(['/payment-success', '/offline']);
   });
 
   it('is shown while the response is pending', () => {

@@ -16,6 +16,9 @@ export type Place =
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'nothing' };
 
+/** A record's id: a filter of a list may have the name of a record, too. */
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
+
 /**
  * The place of an address, among the sections that the roles show. `/admin?tab=…&section=…` is a section,
  * `/admin/orders/<id>` a record. A record's former address, `/admin?order=<id>`, leads to its page.
@@ -24,7 +27,7 @@ function placeOf(pathname: string, params: URLSearchParams, roles: readonly Role
   const seen = sectionsFor(roles);
   const [, , path, id] = pathname.split('/');
   if (path && id) return recordAt(path, id, { params, seen });
-  const former = [...params].find(([name, value]) => isRecordKind(name) && value !== '');
+  const former = [...params].find(([name, value]) => isRecordKind(name) && ID.test(value));
   if (former && isRecordKind(former[0])) return { kind: 'moved', to: recordHref(former[0], former[1]) };
   const tabs = ADMIN_TABS.filter((tab) => seen.some((each) => each.tab === tab));
   const isBare = [...params].length === 0;

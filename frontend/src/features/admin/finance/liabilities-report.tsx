@@ -33,6 +33,9 @@ const COLUMNS: readonly Column<Person>[] = [
   money('total', ({ totalPence }) => totalPence),
 ];
 
+/** Earlier ones are years that are still being typed. */
+const FIRST_DAY = '2000-01-01';
+
 /** What the shop owed at the end of a day: in total, and by person with the largest first. */
 export function LiabilitiesReport(): ReactElement {
   const [date, setDate] = useParam('date');
@@ -53,7 +56,7 @@ export function LiabilitiesReport(): ReactElement {
           label={words.date}
           value={shown}
           max={today > shown ? today : shown}
-          onChange={({ target }) => target.value && setDate(target.value)}
+          onChange={({ target }) => target.value >= FIRST_DAY && setDate(target.value)}
         />
         <ReportFile report="liabilities" of={{ date: shown }} />
       </div>
