@@ -106,7 +106,7 @@ export class Year implements Life {
     );
     if (isRecorded) {
       await world.until(date, Math.floor(AFTERNOON), (AFTERNOON % 1) * 60);
-      await world.settle();
+      await world.runDue({ isWhole: true });
       await seen();
     }
     if (day === this.size.days) return;
