@@ -36,7 +36,7 @@ export async function missingStatements(both: SchemaConnections): Promise<Missin
   await run(first.flatMap(newSequence));
   const late: string[] = [];
   await run(await routinesOf(both.entities, first), late);
-  await run(await tableStatements(both.migrationsUrl));
+  await run(await tableStatements(both));
   await run(late);
   for (const kind of REMADE) {
     await run((await compare(both)).filter(({ name }) => name.startsWith(`${kind} `)).flatMap(remade));
@@ -47,15 +47,23 @@ export async function missingStatements(both: SchemaConnections): Promise<Missin
 /** In the order of creation: a foreign key needs the unique index that it points to. */
 const REMADE = ['check', 'primary key', 'unique', 'index', 'foreign key', 'trigger', 'routine'] as const;
 
-/** Statements for tables, as MikroORM finds them; what it reports of triggers and routines is ignored. */
-async function tableStatements(url: string): Promise<string[]> {
-  const orm = await MikroORM.init({ ...databaseOptions(url, 2), entities: [...ENTITIES] });
+/**
+ * Statements for tables, as MikroORM finds them. What it reports of triggers and routines is ignored, and of
+ * exclusion constraints, which entities cannot have.
+ */
+async function tableStatements({ migrations, migrationsUrl }: SchemaConnections): Promise<string[]> {
+  const { rows } = await migrations.query<{ name: string }>(
+    `select conname as name from pg_constraint where contype = 'x' limit 1000`,
+  );
+  const isExclusion = (statement: string): boolean => rows.some(({ name }) => statement.includes(name));
+  const orm = await MikroORM.init({ ...databaseOptions(migrationsUrl, 2), entities: [...ENTITIES] });
   try {
     const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false });
     return sql
       .split(';\n')
       .map((statement) => statement.trim().replace(/;$/, ''))
-      .filter((statement) => statement !== '' && !/^drop (trigger|function) /.test(statement));
+      .filter((statement) => statement !== '' && !/^drop (trigger|function) /.test(statement))
+      .filter((statement) => !isExclusion(statement));
   } finally {
     await orm.close(true);
   }

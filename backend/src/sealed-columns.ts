@@ -29,6 +29,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('payout', 'details_sealed', 'payout.details_sealed'),
   column('payout_details', 'details_sealed', 'payout_details.details_sealed', 'signup_id'),
   column('professional_note', 'note_sealed', 'professional_note.note_sealed', 'user_id'),
+  column('staff_note', 'text_sealed', 'staff_note.text'),
 ];
 
 function column(table: string, name: string, purpose: string, key = 'id'): SealedColumn {

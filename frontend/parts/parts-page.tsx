@@ -1,4 +1,6 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
+import { Provider } from 'react-redux';
+import { makeStore } from '#frontend/app/store.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import type { Part } from './part.js';
 import { PARTS } from './parts.js';
@@ -11,15 +13,19 @@ export interface PartsPageProps {
 
 /** Every part of the site with its states; one that lies over the page is a link to a page of its own. */
 export function PartsPage({ only, state }: PartsPageProps): ReactElement {
+  // Words of the shop's settings are read from the store.
+  const [store] = useState(() => makeStore());
   const shown = PARTS.filter(({ name }) => only === null || name === only);
   return (
-    <main className="mx-auto max-w-5xl space-y-10 p-4 sm:p-8">
-      <h1 className="text-3xl font-extrabold">{only ?? 'The parts of the site'}</h1>
-      {shown.length === 0 && <Notice tone="bad">There is no part of this name.</Notice>}
-      {shown.map((part) => (
-        <PartSection key={part.name} part={part} only={only} state={state} />
-      ))}
-    </main>
+    <Provider store={store}>
+      <main className="mx-auto max-w-5xl space-y-10 p-4 sm:p-8">
+        <h1 className="text-3xl font-extrabold">{only ?? 'The parts of the site'}</h1>
+        {shown.length === 0 && <Notice tone="bad">There is no part of this name.</Notice>}
+        {shown.map((part) => (
+          <PartSection key={part.name} part={part} only={only} state={state} />
+        ))}
+      </main>
+    </Provider>
   );
 }
 

@@ -1,3 +1,4 @@
+import { CHANGE_PARTS } from './change-parts.js';
 import { CONTENT_PARTS } from './content-parts.js';
 import { CONTROL_PARTS } from './control-parts.js';
 import { FIELD_PARTS } from './field-parts.js';
@@ -11,5 +12,6 @@ export const PARTS: readonly Part[] = [
   ...FIELD_PARTS,
   ...CONTENT_PARTS,
   ...LAYOUT_PARTS,
+  ...CHANGE_PARTS,
   ...OVERLAY_PARTS,
 ];

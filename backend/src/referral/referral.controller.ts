@@ -125,8 +125,8 @@ export class ReferralController {
   @Get('commission')
   @ApiOkResponse({ type: CommissionSummaryDto })
   @ApiProblems('forbidden')
-  getUserCommissionSummary(@SignedIn() caller: Caller): Promise<CommissionSummaryDto> {
-    return this.commission.summary(caller.userId);
+  async getUserCommissionSummary(@SignedIn() { userId }: Caller): Promise<CommissionSummaryDto> {
+    return { ...(await this.commission.summary(userId)), months: await this.commission.months(userId) };
   }
 
   /** A picture to share; 403 for a caller who has not joined (rule R14). */

@@ -2,17 +2,17 @@ import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { setSingleKeys } from '#frontend/features/admin/keyboard/shortcuts.js';
-import { ORDER, startAdminOrders } from '../setup/admin-order.js';
+import { ITEM, startAdminOrders } from '../setup/admin-order.js';
 import { ok, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
 
-const SECOND = { ...ORDER, id: '2a0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f' };
+const SECOND = { ...ITEM, id: '2a0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f' };
 
 let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
   server = startAdminOrders();
-  server.on('GET /api/admin/orders', () => ok({ items: [ORDER, SECOND], nextCursor: null }));
+  server.on('GET /api/admin/orders', () => ok({ items: [ITEM, SECOND], nextCursor: null }));
 });
 
 async function open() {

@@ -39,7 +39,15 @@ const SPECIFIED = [
  * Our own routes: the target of the link in a guest's email (rule O18), public request pages (rules X23, T37),
  * and the records of the back office.
  */
-const OURS = ['/order/:id', '/unsubscribe/:id', '/accessibility', '/admin/:kind/:id'];
+const OURS = [
+  '/order/:id',
+  '/unsubscribe/:id',
+  '/accessibility',
+  '/admin/:kind/:id',
+  '/help',
+  '/menu/:slug',
+  '/offline',
+];
 
 describe('the route table', () => {
   it('has every route of the specification, each once', () => {

@@ -41,6 +41,15 @@ const takeDishes = preparedStatement<{ sku: string; remaining: number }>(
   'select sku, remaining from take_dishes($1::date, $2::text[], $3::int[], $4::boolean)',
 );
 
+/** Gives the portions $3 of the dishes $2 of the day $1 back, where they are limited. */
+const giveBackDishes = preparedStatement<Record<string, never>>(
+  'dish_day_give_back',
+  `update dish_day d set taken = greatest(d.taken - given.portions, 0)
+     from (select sku, sum(portions)::int as portions
+             from unnest($2::text[], $3::int[]) as w(sku, portions) group by sku) given
+    where d.date = $1::date and d.sku = given.sku`,
+);
+
 /** Portions of products, as lines of an order. */
 export type Portions = readonly {
   readonly product: { readonly sku: string; readonly name: string };
@@ -166,14 +175,7 @@ export class DeliveryCapacityService {
   private async giveBack(em: EntityManager, date: IsoDate, portions: Portions): Promise<void> {
     const skus = portions.map(({ product }) => product.sku);
     const quantities = portions.map(({ quantity }) => quantity);
-    await em.execute(
-      `update dish_day d set taken = greatest(d.taken - given.portions, 0)
-         from (select sku, sum(portions)::int as portions
-                 from unnest(?::text[], ?::int[]) as w(sku, portions) group by sku) given
-        where d.date = ? and d.sku = given.sku`,
-      [skus, quantities, date],
-      'run',
-    );
+    await giveBackDishes.rows(em, date, skus, quantities);
   }
 
   /** The days among these that take no more orders, or hold no more places for unpaid ones. */

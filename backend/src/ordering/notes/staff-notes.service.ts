@@ -198,7 +198,7 @@ export class StaffNotesService {
 }
 
 const where = ({ subject, id }: Subject) => ({ subject, subjectId: id });
-const context = (id: string): string => `staff-note:${id}`;
+const context = (id: string): string => `staff_note.text:${id}`;
 
 /** In small letters and each once: 'VIP' and 'vip' are one tag. */
 const normalised = (tags: readonly string[]): string[] => [...new Set(tags.map((tag) => tag.toLowerCase()))];

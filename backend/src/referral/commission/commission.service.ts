@@ -170,7 +170,7 @@ export class CommissionService {
    * What an account has earned, from stored totals that are not summed here (rule R12). Throws forbidden for
    * an account that has not joined.
    */
-  async summary(userId: string): Promise<CommissionSummaryDto> {
+  async summary(userId: string): Promise<Omit<CommissionSummaryDto, 'months'>> {
     const em = this.em.fork();
     const signup = await this.referral.professional(userId, em);
     const quietly = { disableIdentityMap: true };
@@ -194,13 +194,17 @@ export class CommissionService {
       approvedCommissionPence: approvedPence,
       totalReferrals: patients,
       milestones: rewards.map((each) => ({ ...each, isReached: patients >= each.referralThreshold })),
-      months: await this.months(em, signup.id),
       recentCommissions: await this.recent(em, signup.id),
     };
   }
 
-  /** What was booked in each of the last months, with those of nothing. */
-  private async months(em: EntityManager, signupId: string): Promise<CommissionSummaryDto['months']> {
+  /**
+   * What was booked in each of the last six months, with those of nothing: read from the entries of these
+   * months alone. Throws forbidden for an account that has not joined.
+   */
+  async months(userId: string): Promise<CommissionSummaryDto['months']> {
+    const em = this.em.fork();
+    const { id: signupId } = await this.referral.professional(userId, em);
     const current = londonMonth(this.clock.now());
     const months = Array.from({ length: MONTHS - 1 }).reduce<string[]>(
       (all) => [monthBefore(all[0] ?? current), ...all],

@@ -48,12 +48,7 @@ export function PackageMenuForm({ product, onChanged }: PackageMenuFormProps): R
             }))}
             onChange={(event) => setChosen(event.target.value)}
           />
-          <Trays
-            key={`${menu.variant} ${product.version}`}
-            menu={menu}
-            product={product}
-            onChanged={onChanged}
-          />
+          <Trays key={menu.variant} menu={menu} product={product} onChanged={onChanged} />
         </>
       )}
     </section>
@@ -78,7 +73,10 @@ function Trays({ menu, product, onChanged }: PackageMenuFormProps & { readonly m
       );
       const body = { version: product.version, variant: menu.variant, trays };
       const { error } = await change({ sku: product.sku, body });
-      if (!error) dispatch(notify({ toast: 'productSaved' }));
+      if (!error) {
+        server.form.reset();
+        dispatch(notify({ toast: 'productSaved' }));
+      }
       onChanged();
       return error;
     },

@@ -40,7 +40,7 @@ export function MenusSection(): ReactElement {
         empty={words.empty}
       />
       {open === NEW && <MenuDialog onClose={close} />}
-      {edited && <MenuDialog key={`${edited.id} ${edited.version}`} menu={edited} onClose={close} />}
+      {edited && <MenuDialog key={edited.id} menu={edited} onClose={close} />}
     </>
   );
 }
