@@ -3,8 +3,8 @@ import {
   AdminOrderDto,
   AdminOrderListDto,
   AdminOrderSummaryDto,
-  OrderHealthDto,
 } from '#backend/ordering/staff/admin-orders.dto.js';
+import { OrderHealthDto } from '#backend/ordering/staff/order-health.dto.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { anOpenOrder, placeConfirmedOrderForToday, placeConfirmedOrder } from '#test/setup/orders/orders.js';

@@ -7,7 +7,7 @@ import {
 } from '#backend/ordering/complaints/admin-complaints.dto.js';
 import { AdminComplaintsService } from '#backend/ordering/complaints/admin-complaints.service.js';
 import { MyOrderDto } from '#backend/ordering/orders/my-orders.dto.js';
-import { OrderHealthDto } from '#backend/ordering/staff/admin-orders.dto.js';
+import { OrderHealthDto } from '#backend/ordering/staff/order-health.dto.js';
 import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
 import { complaints } from '#backend/platform/metrics/metrics.js';
 import { aBox, type BoxOptions } from '#test/factories.js';

@@ -151,10 +151,10 @@ function putTray(
   };
 }
 
-const FIGURES = ['calories', 'proteinG', 'carbsG', 'fatG', 'fibreG', 'saltG'] as const;
+type Figure = 'calories' | 'proteinG' | 'carbsG' | 'fatG' | 'fibreG' | 'saltG';
 
-function totalsOf(slots: readonly Tray[]): Record<(typeof FIGURES)[number], number> {
-  const sum = (name: (typeof FIGURES)[number]) => round(slots.reduce((total, each) => total + each[name], 0));
+function totalsOf(slots: readonly Tray[]): Record<Figure, number> {
+  const sum = (name: Figure) => round(slots.reduce((total, each) => total + each[name], 0));
   return {
     calories: sum('calories'),
     proteinG: sum('proteinG'),
@@ -165,9 +165,9 @@ function totalsOf(slots: readonly Tray[]): Record<(typeof FIGURES)[number], numb
   };
 }
 
-function averageDay(days: StoredDays): Record<(typeof FIGURES)[number], number> {
+function averageDay(days: StoredDays): Record<Figure, number> {
   const all = totalsOf(days.flatMap(({ slots }) => slots));
-  const of = (name: (typeof FIGURES)[number]) => round(all[name] / Math.max(1, days.length));
+  const of = (name: Figure) => round(all[name] / Math.max(1, days.length));
   return {
     calories: Math.round(of('calories')),
     proteinG: of('proteinG'),

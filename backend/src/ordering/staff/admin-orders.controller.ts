@@ -17,12 +17,11 @@ import {
   AdminOrdersFileQuery,
   AdminOrdersQuery,
   AdminOrderSummaryDto,
-  OrderHealthDto,
-  OrderHealthRequest,
   ResendOrderEmailRequest,
   OrderRefundRequest,
   OrderStatusRequest,
 } from './admin-orders.dto.js';
+import { OrderHealthDto, OrderHealthRequest } from './order-health.dto.js';
 import { AdminOrdersService } from './admin-orders.service.js';
 import { OrderEmailsService } from '../orders/order-email-resends.service.js';
 import { OrderStatusService } from '../delivery/order-status.service.js';

@@ -1,6 +1,5 @@
 import { OrderChangeDto } from '../changes/order-changes.dto.js';
 import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
-import { HEALTH_PURPOSES, type HealthPurpose } from '#backend/rules/identity/health-purposes.js';
 import { ORDER_KINDS, type OrderKind } from '#backend/rules/pricing/pricing.js';
 import { COUNTRIES, type Country } from '#backend/rules/delivery/postcodes.js';
 import { ShownWordingDto } from '#backend/platform/wordings/wordings.dto.js';
@@ -390,17 +389,4 @@ export class OrderAgainRequest {
 @Named('ResendOrderEmail')
 export class ResendOrderEmailRequest {
   @OneOf(EMAIL_KINDS) kind!: EmailKind;
-}
-
-export class OrderHealthRequest {
-  @OneOf(HEALTH_PURPOSES) purpose!: HealthPurpose;
-}
-
-@Named('OrderHealth')
-export class OrderHealthDto {
-  @ListOf(oneOf(ALLERGENS)) allergens!: Allergen[];
-  @PlainText({ nullable: true }) allergies!: string | null;
-  @PlainText({ nullable: true }) preferences!: string | null;
-  @PlainText({ nullable: true }) gender!: string | null;
-  @ListOf(text(), { description: 'Dishes kept despite a declared allergen.' }) confirmedSkus!: string[];
 }

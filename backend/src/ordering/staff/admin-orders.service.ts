@@ -14,8 +14,8 @@ import type {
   AdminOrdersFileQuery,
   AdminOrdersQuery,
   AdminOrderSummaryDto,
-  OrderHealthDto,
 } from './admin-orders.dto.js';
+import type { OrderHealthDto } from './order-health.dto.js';
 import { OrderCounterService } from '../orders/order-counter.service.js';
 import { StaffOrdersService } from './staff-orders.service.js';
 

@@ -22,6 +22,7 @@ import {
   type RouteAccess,
 } from './access-fixtures.js';
 import { LIST_ROUTES } from './access-of-lists.js';
+import { ORDER_ROUTES } from './access-of-orders.js';
 
 const given = (value: string) => () => Promise.resolve(value);
 const NOBODYS = '11111111-1111-4111-8111-111111111111';
@@ -168,68 +169,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/admin/finance/self-bills/:month': toFinance(200, { record: given('2026-01') }),
   'GET /api/admin/finance/file': toFinance(400),
   ...LIST_ROUTES,
-  'GET /api/admin/orders': toStaff(200, ['support', 'finance']),
-  'GET /api/admin/orders/summary': toStaff(200, ['support', 'finance']),
-  'GET /api/admin/orders/export': toStaff(200, ['finance']),
-  'GET /api/admin/orders/:id': toStaff(404, ['support', 'finance'], { record: given(NOBODYS) }),
-  'PATCH /api/admin/orders/:id': toStaff(404, ['support'], {
-    record: given(NOBODYS),
-    body: { status: 'completed' },
-  }),
-  'POST /api/admin/orders/:id/refund': toStaff(404, ['finance'], {
-    record: given(NOBODYS),
-    body: { reason: 'Cold on arrival' },
-  }),
-  'POST /api/admin/orders/:id/emails': toStaff(404, ['support'], {
-    record: given(NOBODYS),
-    body: { kind: 'confirmation' },
-  }),
-  'POST /api/admin/orders/:id/health': toStaff(404, ['support'], {
-    record: given(NOBODYS),
-    body: { purpose: 'complaint' },
-  }),
-  'GET /api/admin/orders/:id/change': toStaff(404, ['support'], { record: given(NOBODYS) }),
-  'POST /api/admin/orders/:id/change/quote': toStaff(404, ['support'], {
-    record: given(NOBODYS),
-    body: {},
-  }),
-  'POST /api/admin/orders/:id/change': toStaff(404, ['support'], {
-    record: given(NOBODYS),
-    body: { refundPence: 0, changesSeen: 0, reason: 'By telephone' },
-  }),
-  'PATCH /api/admin/orders/:id/delivery': toStaff(404, ['support'], {
-    record: given(NOBODYS),
-    body: { phone: '020 7946 0999', reason: 'Asked for by telephone' },
-  }),
-  'POST /api/admin/orders/:id/close-late': toStaff(404, ['support'], {
-    record: given(NOBODYS),
-    body: { reason: 'Handed over' },
-  }),
-  'POST /api/admin/orders/:id/send-again': toStaff(404, ['support'], {
-    record: given(NOBODYS),
-    body: { deliveryDate: '2026-12-02', reason: 'It came back' },
-  }),
-  'POST /api/admin/orders/:id/dispatch': toStaff(404, ['support'], {
-    record: given(NOBODYS),
-    body: { trackingNumber: 'AB123' },
-  }),
-  'POST /api/admin/orders/:id/delivered': toStaff(404, ['support'], { record: given(NOBODYS) }),
-  'POST /api/admin/orders/:id/delivery-failed': toStaff(404, ['support'], {
-    record: given(NOBODYS),
-    body: { reason: 'damaged' },
-  }),
-  'GET /api/admin/deliveries/:date': toStaff(200, ['support'], { record: given('2026-12-02') }),
-  'GET /api/admin/deliveries/:date/consignments': toStaff(200, ['support'], { record: given('2026-12-02') }),
-  'GET /api/admin/deliveries/:date/file': toStaff(200, ['support'], { record: given('2026-12-02') }),
-  'POST /api/admin/deliveries/:date/book': toStaff(409, ['support'], { record: given('2026-12-02') }),
-  'POST /api/admin/deliveries/:date/labels': toStaff(422, ['support'], { record: given('2026-12-02') }),
-  'POST /api/admin/deliveries/:date/tracking': toStaff(200, ['support'], {
-    record: given('2026-12-02'),
-    body: { file: 'Order,Tracking number' },
-  }),
-  'POST /api/admin/deliveries/:date/dispatch': toStaff(200, ['support'], { record: given('2020-01-02') }),
-  'POST /api/admin/deliveries/consignments/:id/retry': toStaff(404, ['support'], { record: given(NOBODYS) }),
-  'POST /api/admin/deliveries/consignments/:id/cancel': toStaff(404, ['support'], { record: given(NOBODYS) }),
+  ...ORDER_ROUTES,
   'GET /api/admin/complaints': toStaff(200, ['support', 'finance']),
   'GET /api/admin/complaints/count': toStaff(200, ['support', 'finance']),
   'GET /api/admin/complaints/:id': toStaff(404, ['support', 'finance'], { record: given(NOBODYS) }),
