@@ -17,8 +17,7 @@ export interface FigureFiltersProps {
 /** Filters by the figures of a tray; several can be on (rule F90). */
 export function FigureFilters({ chosen, onChoose, className }: FigureFiltersProps): ReactElement {
   return (
-    <fieldset className={cn('scroll-row', className)}>
-      <legend className="sr-only">{goal.filters.label}</legend>
+    <div role="group" aria-label={goal.filters.label} className={cn('scroll-row', className)}>
       {FIGURE_FILTERS.map((filter) => (
         <span key={filter} className="shrink-0">
           <ChipCheck
@@ -30,6 +29,6 @@ export function FigureFilters({ chosen, onChoose, className }: FigureFiltersProp
           />
         </span>
       ))}
-    </fieldset>
+    </div>
   );
 }
