@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '../test.js';
+import { actionWords } from './admin.js';
 import { emailTo, openTab } from '../account/account.js';
 import { expectAccessible, expectNoSidewaysScroll } from '../site/accessibility.js';
 import { ordersOf } from '../database.js';
@@ -79,8 +80,8 @@ test('A25: staff find, skip, pause, resume and cancel a weekly box, with audit e
 
   await dialog.getByRole('link', { name: 'Audit log for this box' }).click();
   const log = page.getByRole('table', { name: 'Entries of the audit log, newest first' });
-  for (const step of ['read', 'skipped', 'unskipped', 'paused', 'resumed', 'cancelled']) {
-    await expect(log.getByText(`admin.box-${step}`, { exact: true }).first()).toBeVisible();
+  for (const step of ['read', 'skipped', 'unskipped', 'paused', 'resumed', 'cancelled'] as const) {
+    await expect(log.getByText(actionWords(`admin.box-${step}`), { exact: true }).first()).toBeVisible();
   }
   await expect(log).toContainText(REASON);
 

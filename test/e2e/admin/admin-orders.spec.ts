@@ -93,7 +93,7 @@ test('A3: orders stay readable on a phone, and the list comes as a file @phone',
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(customer.email);
   const dialog = await openOrder(page, id);
-  await expect(dialog.getByText('Items')).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Items' })).toBeVisible();
   // The finance role may refund, but not change the status.
   await expect(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Set status')).toHaveCount(0);

@@ -150,7 +150,7 @@ test('A16: finds a user, adjusts their wallet with a reason, creates and ends a 
   await page.getByLabel('Search users').fill('customer@demo');
   await expect(page).toHaveURL(/q=customer/);
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByRole('row').filter({ hasText: CUSTOMER }).getByRole('button', { name: /^Open/ }).click();
+  await page.getByRole('row').filter({ hasText: CUSTOMER }).getByRole('link', { name: /^Open/ }).click();
   const wallet = page.getByRole('region', { name: 'Wallet', exact: true });
   await wallet.getByRole('button', { name: 'Adjust wallet' }).click();
   const dialog = page.getByRole('dialog');

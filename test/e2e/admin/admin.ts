@@ -1,3 +1,4 @@
+import { auditActions } from '#frontend/copy/admin/audit.js';
 import { expect, type Locator, type Page } from '../test.js';
 import { emailTo } from '../account/account.js';
 import { giveRole, ordersOf } from '../database.js';
@@ -32,6 +33,9 @@ export async function newAdmin(page: Page): Promise<Person> {
 }
 
 export const orderTable = (page: Page): Locator => page.getByRole('table', { name: 'Orders, newest first' });
+/** An action as the audit log says it. */
+export const actionWords = (action: string): string => auditActions[action] ?? action;
+
 export const auditTable = (page: Page): Locator =>
   page.getByRole('table', { name: 'Entries of the audit log, newest first' });
 

@@ -27,8 +27,8 @@ test('rule P5: our boxes, the welcome offer, both ways to order @phone', async (
   ]);
   await expect(oneTime.getByRole('listitem')).toHaveCount(4);
   for (const [link, address] of [
-    [weekly.getByRole('link', { name: /^ORDER NOW/ }), '/subscription-configurator'],
-    [oneTime.getByRole('link', { name: /^ORDER NOW/ }), '/configurator'],
+    [weekly.getByRole('link', { name: /^ORDER NOW/ }), '/subscription-configurator?code=WELCOME20'],
+    [oneTime.getByRole('link', { name: /^ORDER NOW/ }), '/configurator?code=WELCOME20'],
     [page.getByRole('link', { name: 'Start Your Transformation' }), '/subscription-configurator'],
     [page.getByRole('link', { name: 'View Sample Menu' }), '/menu'],
   ] as const)

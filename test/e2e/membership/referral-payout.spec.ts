@@ -151,7 +151,7 @@ test('from joining to the transfer: what a patient pays is earned, stated, batch
   await expect(figure(page, 'Pending Payment')).toContainText('£0.00');
   await expect(figure(page, 'Pending Payment')).toContainText(EARNED);
   await expect(page.getByRole('row', { name: `${SPENT} ${EARNED} Paid` })).toBeVisible();
-  await expect(page.getByText(`${EARNED} due, paid on`)).toBeVisible();
+  await expect(page.getByText(`${EARNED} paid on`)).toBeVisible();
   expect(await emailAbout(email, /^A payout is on its way$/)).toContain(`We’ve sent ${EARNED}`);
   expect(await emailAbout(email, /^Your bank details are saved$/)).toContain('ending in 5678');
 });

@@ -124,7 +124,7 @@ export function OrderFilterChips({ state }: { readonly state: OrderFilterState }
               onClick={() => change({ [name]: '' })}
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong/60 bg-paper px-3 text-[0.8125rem] hover:bg-oat md:min-h-8"
             >
-              <span className="text-ink-2">{shown.name}</span>
+              <span className="text-ink-2">{shown.name}:</span>{' '}
               <span className="font-semibold">{shown.value}</span>
               <X className="size-3.5" aria-hidden />
             </button>
