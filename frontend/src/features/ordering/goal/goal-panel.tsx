@@ -1,5 +1,5 @@
 import { ChevronDown, Target } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { inADay, type GoalDish, type GoalFigures } from '@rules/food/nutrition-goal';
 import { useHasAccount } from '#frontend/api/own-account.js';
@@ -8,8 +8,10 @@ import { fill } from '#frontend/copy/fill.js';
 import { Button, buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { selectGoal } from '../checkout/shopper-slice.js';
-import { GoalDialog } from './goal-dialog.js';
 import { BoxSums, GoalLines, GoalRest } from './goal-lines.js';
+
+/** Forms are code that a box needs first when somebody sets a goal. */
+const GoalDialog = lazy(() => import('./goal-dialog.js').then((module) => ({ default: module.GoalDialog })));
 
 const USUAL_MEALS_A_DAY = 2;
 /** The goal of an account is set there. */
@@ -79,7 +81,11 @@ function SetGoal(): ReactElement {
       <Button look="outline" onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isOpen && <GoalDialog goal={goal} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <GoalDialog goal={goal} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

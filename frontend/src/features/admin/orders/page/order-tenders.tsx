@@ -34,7 +34,12 @@ export function OrderTenders({ order }: { readonly order: AdminOrder }): ReactEl
   // A dispute, or a refund that is under way elsewhere, lowers what can be refunded as a whole.
   const isSplit = left.reduce((sum, pence) => sum + pence, 0) === order.refundablePence;
   return (
-    <div className="min-w-0 overflow-x-auto border-line max-md:border-t md:border-l">
+    <div
+      role="region"
+      aria-label={words.tenders}
+      tabIndex={0}
+      className="min-w-0 overflow-x-auto border-line max-md:border-t md:border-l"
+    >
       <table className="w-full text-[0.8125rem]">
         <thead>
           <tr>
