@@ -104,7 +104,13 @@ const sumsHold = (split: typeof splitByTender) =>
   );
 
 describe('the goods that stay paid for (O22)', () => {
-  const order = { goodsPence: 3825, refundedPence: 0, refundedDeliveryPence: 0, lostPence: 0 };
+  const order = {
+    goodsPence: 3825,
+    refundedPence: 0,
+    refundedDeliveryPence: 0,
+    lostPence: 0,
+    reducedPence: 0,
+  };
 
   it.each([
     [3825, {}],
@@ -114,6 +120,9 @@ describe('the goods that stay paid for (O22)', () => {
     [0, { refundedPence: 4175 }],
     [1825, { lostPence: 2000 }],
     [0, { refundedPence: 2000, lostPence: 4175 }],
+    // A change has taken the goods off, and its refund takes no others.
+    [3825, { refundedPence: 4250, reducedPence: 4250 }],
+    [2825, { refundedPence: 5250, reducedPence: 4250 }],
   ])('are %i after %j', (goods, facts) => {
     expect(netGoods({ ...order, ...facts })).toBe(goods);
   });
@@ -136,7 +145,13 @@ type Correct = (goodsPence: Pence, entries: readonly Pence[], rate: number) => P
 
 const commissionFollows = (correctWith: Correct) =>
   fc.property(amounts(20_000), happenings, fc.constantFrom(1000, 750), (goods, happened, rate) => {
-    const facts = { goodsPence: goods, refundedPence: 0, refundedDeliveryPence: 0, lostPence: 0 };
+    const facts = {
+      goodsPence: goods,
+      refundedPence: 0,
+      refundedDeliveryPence: 0,
+      lostPence: 0,
+      reducedPence: 0,
+    };
     const entries = [commissionOn(goods, rate)];
     for (const { kind, amount } of happened) {
       if (kind === 'refund') facts.refundedPence += amount;

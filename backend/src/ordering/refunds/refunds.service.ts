@@ -41,13 +41,15 @@ interface CommissionRow {
   readonly refundedPence: number;
   readonly refundedDeliveryPence: number;
   readonly lostPence: number;
+  readonly reducedPence: number;
 }
 
 const lockForCommission = preparedStatement<CommissionRow>(
   'order_lock_for_commission',
   `select id, user_id as "userId", status, email, card_key as "cardKey", referral_signup_id as "referralSignupId",
           subtotal_pence as "subtotalPence", discount_pence as "discountPence", refunded_pence as "refundedPence",
-          refunded_delivery_pence as "refundedDeliveryPence", lost_pence as "lostPence"
+          refunded_delivery_pence as "refundedDeliveryPence", lost_pence as "lostPence",
+          reduced_pence as "reducedPence"
      from orders where id = $1 and paid_at is not null and referral_signup_id is not null for update`,
 );
 

@@ -76,7 +76,7 @@ export interface GoodsTotals {
   /** What lost disputes have taken. */
   readonly lostPence: number;
   /** What changes have taken off the price since it was paid: those goods are not in `goodsPence`. */
-  readonly reducedPence?: number;
+  readonly reducedPence: number;
 }
 
 /**
@@ -85,7 +85,6 @@ export interface GoodsTotals {
  * more and is not taken off a second time (rule O111).
  */
 export function netGoods(facts: GoodsTotals): Pence {
-  const { reducedPence = 0 } = facts;
-  const back = facts.refundedPence - facts.refundedDeliveryPence + facts.lostPence - reducedPence;
+  const back = facts.refundedPence - facts.refundedDeliveryPence + facts.lostPence - facts.reducedPence;
   return pence(Math.max(0, facts.goodsPence - Math.max(0, back)));
 }
