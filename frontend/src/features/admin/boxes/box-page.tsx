@@ -54,13 +54,13 @@ function BoxDetails({ box }: { readonly box: AdminBox }): ReactElement {
           </RecordCard>
           <RecordCard heading={parts.past}>
             <PastDeliveries past={box.past} />
-        {isAdmin && (
-          <p className="pt-4">
-            <Link to={`/admin?tab=analytics&section=audit&q=${box.id}`} className={LINK}>
-              {adminBox.audit}
-            </Link>
-          </p>
-        )}
+            {isAdmin && (
+              <p className="pt-4">
+                <Link to={`/admin?tab=analytics&section=audit&q=${box.id}`} className={LINK}>
+                  {adminBox.audit}
+                </Link>
+              </p>
+            )}
           </RecordCard>
         </div>
         <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-1">
