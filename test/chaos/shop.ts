@@ -19,10 +19,8 @@ import { Wire } from './wire.js';
 const DATABASE = 'lighter_table';
 const USUAL_CONTROL = 'control-worker';
 
-const PROGRAMS = ['backend', 'backend-2', 'worker', 'worker-2', 'payments', 'mailbox'] as const;
-
-/** Our programs in a shop. */
-export type ProgramName = (typeof PROGRAMS)[number];
+/** The programs of a shop that a run kills, starts and asks after. */
+export type ProgramName = 'backend' | 'backend-2' | 'worker' | 'worker-2' | 'payments' | 'mailbox';
 
 /** How the shop differs from a regular start. */
 export interface ShopKind {
@@ -59,6 +57,7 @@ export class Shop {
     private readonly proxy: RoundRobin | undefined,
     private readonly cables: Wires | undefined,
     parts: readonly Service[],
+    private readonly outside: ReadonlySet<string>,
   ) {
     this.programs = new Map(
       parts.map((part) => [part.name, new Program(part, watchdog, logTo(settings.dataDir, part.name))]),
@@ -105,7 +104,8 @@ export class Shop {
       smtpPort,
       backendPort: port,
     };
-    const parts = [...sandboxServices(settings, places), ...shopServices(settings, places)].map(change);
+    const outside = sandboxServices(settings, places);
+    const parts = [...outside, ...shopServices(settings, places)].map(change);
     const chosen = isControl ? parts.map((part) => withControlWorker(part, controlWorker)) : parts;
     const running = isReplicated ? await replicated(chosen) : { parts: chosen, proxy: undefined };
     await running.proxy?.listen(port);
@@ -118,6 +118,7 @@ export class Shop {
       running.proxy,
       wires,
       running.parts.map(quiet),
+      new Set(outside.map(({ name }) => name)),
     );
     await shop.open();
     return shop;
@@ -163,9 +164,10 @@ export class Shop {
     return [...this.programs.values()].flatMap(({ falls }) => falls);
   }
 
-  /** Stops our programs gracefully, front to back; database and queue keep running. */
+  /** Stops all programs gracefully, ours before the outside world; database and queue keep running. */
   async stopPrograms(): Promise<void> {
-    for (const name of PROGRAMS) await this.programs.get(name)?.stop();
+    for (const program of this.ours()) await program.stop();
+    await Promise.all(this.helpers().map((program) => program.stop()));
   }
 
   /** Starts our programs on the existing database. */
@@ -189,12 +191,19 @@ export class Shop {
     await deleteDataDir(this.settings.dataDir);
   }
 
+  private ours(): Program[] {
+    return [...this.programs].flatMap(([name, program]) => (this.outside.has(name) ? [] : [program]));
+  }
+
+  private helpers(): Program[] {
+    return [...this.programs].flatMap(([name, program]) => (this.outside.has(name) ? [program] : []));
+  }
+
   private async open(): Promise<void> {
-    const helpers = [this.program('payments').start(), this.program('mailbox').start()];
+    const helpers = this.helpers().map((program) => program.start());
     await this.runTask('migrate', 'backend/src/migrate.ts', { MIGRATION_DATABASE_URL: this.databaseUrl });
     await this.runTask('seed', 'backend/src/seed.ts');
-    const ours = [...this.programs].filter(([name]) => name !== 'payments' && name !== 'mailbox');
-    await Promise.all([...helpers, ...ours.map(([, program]) => program.start())]);
+    await Promise.all([...helpers, ...this.ours().map((program) => program.start())]);
   }
 
   private async runTask(name: string, source: string, more: NodeJS.ProcessEnv = {}): Promise<void> {

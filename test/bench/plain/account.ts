@@ -91,6 +91,7 @@ export async function getMe({ userId, aal, roles }: Caller): Promise<object> {
     dietaryPreference: null,
     allergens: [],
     notes: null,
+    nutritionGoal: null,
     ageConfirmed: row.of_age,
     consents: { marketing: row.agreed.includes('marketing'), health: row.agreed.includes('health') },
     roles,

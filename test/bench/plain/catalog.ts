@@ -99,6 +99,7 @@ function cardOf(row: Product) {
   return {
     id: meal.id,
     sku,
+    slug: row.slug,
     name,
     categories,
     diets,

@@ -85,6 +85,7 @@ describe('the menus of the back office (K36, D21)', () => {
     const { user } = renderSite(SECTION);
     await user.click(await screen.findByRole('button', { name: 'Edit menu December' }));
     const dialog = await screen.findByRole('dialog', { name: 'Menu December' });
+    await within(dialog).findByLabelText('Last delivery day');
     date(dialog, 'Last delivery day', '2027-01-05');
     await user.click(within(dialog).getByRole('button', { name: 'Save menu' }));
     expect(await within(dialog).findByText(/^Another menu already covers/)).toBeTruthy();
