@@ -20,6 +20,13 @@ interface OrderRow {
   payment_id: string | null;
 }
 
+interface StaffRow extends OrderRow {
+  parcel_step: string;
+  is_replacement: boolean;
+  has_open_complaint: boolean;
+  tags: string[];
+}
+
 const MINE = 20;
 const CODE_LENGTH = 8;
 
@@ -50,11 +57,14 @@ export async function listMyOrders({ userId }: Caller): Promise<object> {
 /** `GET /api/admin/orders`, for a role of the staff. */
 export async function listOrders({ roles }: Caller, limit: number): Promise<object> {
   if (!roles.some((role) => ['admin', 'support', 'finance'].includes(role))) throw new Error('forbidden');
-  const rows = await ask<OrderRow>(
+  const rows = await ask<StaffRow>(
     'orders',
     `select id, kind, status, payment_status, email, first_name, last_name, amount_pence, wallet_pence,
-            refunded_pence, meals_per_week, delivery_date::text, created_at, updated_at, stripe_session_id, payment_id
-       from orders order by created_at desc, id desc limit $1`,
+            refunded_pence, meals_per_week, delivery_date::text, created_at, updated_at, stripe_session_id, payment_id,
+            parcel_step, replaces_order_id is not null as is_replacement,
+            exists (select 1 from complaint c where c.order_id = o.id and c.status = 'open') as has_open_complaint,
+            array(select tag from staff_tag t where t.subject = 'order' and t.subject_id = o.id order by tag) as tags
+       from orders o order by created_at desc, id desc limit $1`,
     [limit + 1],
   );
   return pageOf(rows, limit, (row) => ({
@@ -69,12 +79,20 @@ export async function listOrders({ roles }: Caller, limit: number): Promise<obje
     refundedPence: row.refunded_pence,
     mealsPerWeek: row.meals_per_week,
     deliveryDate: row.delivery_date,
+    parcel: row.parcel_step,
+    hasOpenComplaint: row.has_open_complaint,
+    isReplacement: row.is_replacement,
+    tags: row.tags,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }));
 }
 
-function pageOf(rows: readonly OrderRow[], limit: number, view: (row: OrderRow) => object): object {
+function pageOf<Row extends OrderRow>(
+  rows: readonly Row[],
+  limit: number,
+  view: (row: Row) => object,
+): object {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: rows.slice(0, limit).map(view),
