@@ -225,16 +225,3 @@ async function namesOf(em: EntityManager, ids: readonly string[]): Promise<Reado
   );
   return new Map(rows.map(({ id, name }) => [id, name] as const));
 }
-
-/** The tags of each of these orders. */
-export async function tagsOfOrders(
-  em: EntityManager,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string[]>> {
-  const rows = await em.execute<{ id: string; tags: string[] }[]>(
-    `select subject_id as id, array_agg(tag order by tag) as tags from staff_tag
-      where subject = 'order' and subject_id = any(?::uuid[]) group by 1`,
-    [`{${ids.join(',')}}`],
-  );
-  return new Map(rows.map(({ id, tags }) => [id, tags] as const));
-}

@@ -64,7 +64,7 @@ export type ListedOrder = Pick<
   | 'paymentId'
   | 'createdAt'
   | 'updatedAt'
-> & { readonly postcode: string | null; readonly hasOpenComplaint: boolean };
+> & { readonly postcode: string | null; readonly hasOpenComplaint: boolean; readonly tags: string[] };
 
 /** As the database sends it: times are text. */
 type ListedRow = Omit<ListedOrder, 'createdAt' | 'updatedAt'> & {
@@ -80,7 +80,8 @@ const COLUMNS = `id, kind, status, payment_status as "paymentStatus", email, fir
   payment_id as "paymentId", created_at as "createdAt", updated_at as "updatedAt",
   parcel_step as "parcelStep", replaces_order_id as "replacesOrderId",
   delivery_address ->> 'postcode' as postcode,
-  id = any(array(${OPEN_COMPLAINTS})) as "hasOpenComplaint"`;
+  id = any(array(${OPEN_COMPLAINTS})) as "hasOpenComplaint",
+  array(select tag from staff_tag where subject = 'order' and subject_id = orders.id order by tag) as tags`;
 
 /** By the length of the page and whether it is of one status. */
 const firstPages = new Map<string, PreparedStatement<ListedRow>>();

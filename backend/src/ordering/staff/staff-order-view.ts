@@ -137,7 +137,7 @@ export interface StaffOrder extends StaffOrderItem {
   readonly emails: EmailKind[];
 }
 
-export function listItemOf(order: Omit<ListedOrder, 'postcode'>): StaffOrderItem {
+export function listItemOf(order: Omit<ListedOrder, 'postcode' | 'tags'>): StaffOrderItem {
   return {
     id: order.id,
     orderCode: codeOf(order),

@@ -26,7 +26,6 @@ import { OrderComplaintsService } from '../complaints/order-complaints.service.j
 import { Order, OrderLine } from '../orders/order.entity.js';
 import { refundableByTender } from '../payment/payment-status.js';
 import { Dispute, Refund } from '../refunds/refund.entity.js';
-import { tagsOfOrders } from '../notes/staff-notes.service.js';
 import { CSV_COLUMNS, csvRowOf, detailOf, listItemOf } from './staff-order-view.js';
 import type { StaffOrder, StaffOrderItem } from './staff-order-view.js';
 import { waitingParcels, type WaitingDay } from './staff-order-facets.js';
@@ -78,7 +77,7 @@ export class StaffOrdersService {
     const rows = await this.find(search, cursor, limit + 1);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      items: await this.tagged(rows.slice(0, limit)),
+      items: rows.slice(0, limit).map(taggedItemOf),
       nextCursor: last ? cursorOf(listPosition(last, orderOf(search))) : null,
     };
   }
@@ -108,21 +107,13 @@ export class StaffOrdersService {
   /** Every order of a search for a step with many at once, up to `limit`, and whether there are more. */
   async select(search: OrderSearch, limit: number): Promise<{ items: TaggedOrderItem[]; isCut: boolean }> {
     const rows = await this.find(search, undefined, limit + 1);
-    return { items: await this.tagged(rows.slice(0, limit)), isCut: rows.length > limit };
+    return { items: rows.slice(0, limit).map(taggedItemOf), isCut: rows.length > limit };
   }
 
   /** The parcels that have not left, by delivery day: of today, tomorrow and the days before (rule O98). */
   async waiting(): Promise<{ today: IsoDate; days: WaitingDay[] }> {
     const today = londonDate(this.clock.now());
     return { today, days: await waitingParcels(this.em.fork(), addDays(today, 1), MOST_WAITING_DAYS) };
-  }
-
-  private async tagged(rows: readonly ListedOrder[]): Promise<TaggedOrderItem[]> {
-    const tags = await tagsOfOrders(
-      this.em.fork(),
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => ({ ...listItemOf(row), tags: tags.get(row.id) ?? [] }));
   }
 
   private find(search: OrderSearch, cursor: string | undefined, limit: number): Promise<ListedOrder[]> {
@@ -184,4 +175,8 @@ export class StaffOrdersService {
     const { healthSealed } = order;
     return healthSealed ? Health.parse(this.vault.open(healthSealed, `orders.health:${id}`)) : null;
   }
+}
+
+function taggedItemOf(row: ListedOrder): TaggedOrderItem {
+  return { ...listItemOf(row), tags: row.tags };
 }
