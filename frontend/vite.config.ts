@@ -79,10 +79,10 @@ function precompressed(): Plugin {
 
 /** What a configurator shows only once something has been chosen. */
 const BOX_MORE =
-  /ordering[\\/][\w-]+[\\/](extras-step|summary-step|box-(bar|lines)|price-rows|promotion-field|use-promotion|codes|code-field|free-delivery)/;
+  /ordering[\\/][\w-]+[\\/](extras-step|summary-step|box-(bar|lines)|price-rows|promotion-field|use-promotion|code-field|free-delivery)/;
 /** What a configurator shows at first. */
 const BOX =
-  /ordering[\\/][\w-]+[\\/](box|use-choices|category|chef|diet|dish|meals-step|allergen-flags|plan-storage|sections|random|use-referral|referral-banner|cart\.|cart-from-box)|membership-status|copy[\\/]ordering[\\/](box|one-time)/;
+  /ordering[\\/][\w-]+[\\/](box|use-choices|category|chef-choice|diet-bar|dish|meals-step|allergen-flags|plan-storage|sections|random|use-referral|referral-banner|cart\.|cart-from-box)|membership-status|promotions[\\/](use-judge|codes|promotion-storage)|copy[\\/]ordering[\\/](box|one-time|quick)/;
 
 /**
  * A file of its own for every icon costs more in requests than in bytes: what pages share comes in a few. What

@@ -12,7 +12,7 @@ const FIRST_SEEN = ['/', '/recipes', '/our-boxes', '/configurator'];
 /** In brotli, as sent; also the target of `npm run bench -- pages`. */
 const MAX_FIRST_CODE_BYTES = 130_000;
 /** The box builder is above that target since it has a goal, filters, an offer and a quick choice. */
-const MAX_BUILDER_CODE_BYTES = 141_000;
+const MAX_BUILDER_CODE_BYTES = 133_000;
 const PHONE = { width: 412, height: 823 };
 const SITE = join(import.meta.dirname, '../../../dist/frontend');
 

@@ -22,6 +22,11 @@ async function choose(user: UserEvent, count: number): Promise<void> {
 }
 
 /** Adds a dish to the box this many times. */
+async function declareMilk(user: UserEvent): Promise<void> {
+  await user.click(screen.getByText('Diet and allergies'));
+  await user.click(await screen.findByRole('checkbox', { name: 'Milk' }));
+}
+
 async function add(user: UserEvent, name: string, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const first = screen.queryByRole('button', { name: `Add ${name}` });
@@ -147,7 +152,7 @@ describe('choosing meals', () => {
 
   it('flags dishes with a declared allergen, and forgets the allergy with the window', async () => {
     const { user } = await open();
-    await user.click(screen.getByRole('checkbox', { name: 'Milk', hidden: true }));
+    await declareMilk(user);
     expect(screen.getByText('Contains milk')).toBeTruthy();
     await choose(user, 5);
     await add(user, 'Salmon & Dill');
@@ -177,7 +182,7 @@ describe('choosing meals', () => {
   it('shows the allergens of a dish before its label is there, and offers to fetch that again', async () => {
     server.on('GET /api/meals/2', () => problem('not_found'));
     const { user } = await open();
-    await user.click(screen.getByRole('checkbox', { name: 'Milk', hidden: true }));
+    await declareMilk(user);
     await user.click(screen.getByRole('button', { name: 'Details of Salmon & Dill' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Salmon & Dill' }));
     expect(dialog.getByText('Fish, Milk')).toBeTruthy();

@@ -33,6 +33,13 @@ const panel = (heading: string): HTMLElement => {
   if (!found) throw new Error(`No panel ${heading}`);
   return found;
 };
+/** Its details are code that comes once it is opened. */
+async function opened(user: UserEvent, heading: string): Promise<HTMLElement> {
+  await user.click(screen.getByText(heading));
+  const part = panel(heading);
+  await within(part).findByText(/^(Set|Change) a? ?goal$/);
+  return part;
+}
 const amount = (part: HTMLElement, name: string) =>
   within(part).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
@@ -40,11 +47,9 @@ describe('what a box brings (rule H60)', () => {
   it('is told for a day and for the whole box', async () => {
     const { user } = renderSite('/configurator');
     await screen.findByRole('radiogroup', { name: 'How many meals?' }, { timeout: 10_000 });
-    expect(
-      within(panel('What this box brings')).getByText('Choose meals to see what they bring.'),
-    ).toBeTruthy();
+    const part = await opened(user, 'What this box brings');
+    expect(within(part).getByText('Choose meals to see what they bring.')).toBeTruthy();
     await fiveMeals(user);
-    const part = panel('What this box brings');
     expect(within(part).getByText('58 g protein · 20 g fibre · 730 kcal a day')).toBeTruthy();
     expect(within(part).getByText('A day, at two meals a day')).toBeTruthy();
     expect(amount(part, 'Protein')).toBe('58 g');
@@ -54,7 +59,8 @@ describe('what a box brings (rule H60)', () => {
   it('is measured against a visitor’s goal, which is in no storage', async () => {
     const { user } = renderSite('/configurator');
     await fiveMeals(user);
-    await user.click(screen.getByRole('button', { name: 'Set a goal', hidden: true }));
+    await opened(user, 'What this box brings');
+    await user.click(screen.getByRole('button', { name: 'Set a goal' }));
     const dialog = await screen.findByRole('dialog', { name: 'Your goal' });
     const protein = within(dialog).getByRole('textbox', { name: 'Protein a day (g)' });
     await user.type(protein, '9');
@@ -71,7 +77,7 @@ describe('what a box brings (rule H60)', () => {
     expect(within(part).getByText('A day, at one meal a day')).toBeTruthy();
     expect(within(part).getByText('71 g protein left for the rest of your day.')).toBeTruthy();
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/proteinG|goal/i);
-    await user.click(screen.getByRole('button', { name: 'Change goal', hidden: true }));
+    await user.click(screen.getByRole('button', { name: 'Change goal' }));
     const again = await screen.findByRole('dialog', { name: 'Your goal' });
     await user.click(within(again).getByRole('button', { name: 'Cancel' }));
   });
@@ -83,11 +89,11 @@ describe('what a box brings (rule H60)', () => {
     });
     const { user } = renderSite('/configurator');
     await fiveMeals(user);
-    const part = panel('Your goal');
+    const part = await opened(user, 'Your goal');
     expect(amount(part, 'Protein')).toBe('87 of 50 g');
     expect(within(part).getByText('These meals reach your goal.')).toBeTruthy();
     expect(within(part).getByText('A day, at three meals a day')).toBeTruthy();
-    const change = within(part).getByRole('link', { name: 'Change goal', hidden: true });
+    const change = within(part).getByRole('link', { name: 'Change goal' });
     expect(change.getAttribute('href')).toBe('/account?tab=profile#goal');
   });
 

@@ -10,9 +10,9 @@ import { BoxLoader, ConfiguratorHead, currentStep } from './box-loader.js';
 import { CountStep } from './count-step.js';
 import type { ExtrasStepProps } from './extras-step.js';
 import { MealsStep } from './meals-step.js';
-import { OfferLine } from '../quick-box/offer-line.js';
+import type { OfferLineProps } from '../quick-box/offer-line.js';
 import { ONE_TIME } from './one-time-offer.js';
-import { QuickChoice } from '../quick-box/quick-choice.js';
+import type { QuickChoiceProps } from '../quick-box/quick-choice.js';
 import { ReferralBanner } from '../promotions/referral-banner.js';
 import type { SummaryStepProps } from './summary-step.js';
 import type { BoxInput } from './box-input.js';
@@ -26,6 +26,13 @@ const SummaryStep = lazyHydrate<SummaryStepProps>(() =>
 );
 const BoxBar = lazyHydrate<BoxBarProps>(() =>
   import('./box-bar.js').then((module) => ({ default: module.BoxBar })),
+);
+/** Only those who followed an offer or 'Build my box of 8' see these. */
+const OfferLine = lazyHydrate<OfferLineProps>(() =>
+  import('../quick-box/offer-line.js').then((module) => ({ default: module.OfferLine })),
+);
+const QuickChoice = lazyHydrate<QuickChoiceProps>(() =>
+  import('../quick-box/quick-choice.js').then((module) => ({ default: module.QuickChoice })),
 );
 
 export interface DishDetailsProps {
@@ -52,14 +59,16 @@ export function ConfiguratorPage({ DishDetails }: ConfiguratorPageProps): ReactE
 function Configurator({ DishDetails, ...input }: BoxInput & ConfiguratorPageProps): ReactElement {
   const box = useBox(input);
   const [details, setDetails] = useState<MealCard | Extra | null>(null);
+  const { applied, refused } = box.linkedOffer;
+  const hasOffer = applied !== undefined || refused !== undefined;
   return (
     <>
       <div className="wrap-page pb-4 pt-6">
         <ConfiguratorHead offer={box.offer} current={currentStep(box)} />
         {box.referralCode !== undefined && <ReferralBanner />}
-        <OfferLine box={box} />
+        {hasOffer && <OfferLine box={box} />}
         <CountStep box={box} />
-        <QuickChoice box={box} />
+        {box.isQuick && <QuickChoice box={box} />}
         <MealsStep box={box} onDetails={setDetails} />
         {box.selected > 0 && <ExtrasStep box={box} onDetails={setDetails} />}
         <SummaryStep box={box} />

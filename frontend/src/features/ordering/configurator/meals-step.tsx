@@ -9,11 +9,12 @@ import { chrome } from '#frontend/copy/app/chrome.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
+import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
 import { stepWords } from './box-offer.js';
 import { ChefChoice } from '../menu/chef-choice.js';
 import { FigureFilters } from '../menu/figure-filter.js';
 import { NothingFits } from '../menu/nothing-fits.js';
-import { ChefReasons } from '../goal/chef-reasons.js';
+import type { ChefReasonsProps } from '../goal/chef-reasons.js';
 import { GoalPanel } from '../goal/goal-panel.js';
 import { DietBar } from '../menu/diet-bar.js';
 import { DishCard } from '../menu/dish-card.js';
@@ -21,6 +22,10 @@ import { ALL_MEALS, filtersOf } from '../menu/meal-filters.js';
 import { focusSection } from './sections.js';
 import type { Choices } from './use-choices.js';
 import { CategoryFilter } from '../menu/category-filter.js';
+
+const ChefReasons = lazyHydrate<ChefReasonsProps>(() =>
+  import('../goal/chef-reasons.js').then((module) => ({ default: module.ChefReasons })),
+);
 
 /** Cards in view when the page opens on a wide screen. */
 const EAGER_CARDS = 4;

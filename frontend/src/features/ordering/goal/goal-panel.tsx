@@ -1,21 +1,20 @@
 import { ChevronDown, Target } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { inADay, type GoalDish, type GoalFigures } from '@rules/food/nutrition-goal';
-import { useHasAccount } from '#frontend/api/own-account.js';
 import { goal as words } from '#frontend/copy/ordering/goal.js';
 import { fill } from '#frontend/copy/fill.js';
-import { Button, buttonStyle } from '#frontend/ui/action/button.js';
-import { Link } from '#frontend/ui/content/link.js';
+import { useOpenDetails } from '#frontend/ui/content/use-open-details.js';
+import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
 import { selectGoal } from '../checkout/shopper-slice.js';
-import { BoxSums, GoalLines, GoalRest } from './goal-lines.js';
+import type { GoalDetailsProps } from './goal-details.js';
 
-/** Forms are code that a box needs first when somebody sets a goal. */
-const GoalDialog = lazy(() => import('./goal-dialog.js').then((module) => ({ default: module.GoalDialog })));
+/** Its lines and forms are code that a box needs once somebody opens them. */
+const GoalDetails = lazyHydrate<GoalDetailsProps>(() =>
+  import('./goal-details.js').then((module) => ({ default: module.GoalDetails })),
+);
 
 const USUAL_MEALS_A_DAY = 2;
-/** The goal of an account is set there. */
-const GOAL_IN_ACCOUNT = '/account?tab=profile#goal';
 
 export interface GoalPanelProps {
   /** The chosen meals; extras are not part of a day's meals. */
@@ -25,10 +24,11 @@ export interface GoalPanelProps {
 /** What a box brings in a day, and what it leaves to the goal, on one expandable line (rule H60). */
 export function GoalPanel({ dishes }: GoalPanelProps): ReactElement {
   const goal = useSelector(selectGoal);
+  const { isOpen, details } = useOpenDetails();
   const mealsADay = goal?.mealsADay ?? USUAL_MEALS_A_DAY;
   const day = inADay(dishes, mealsADay);
   return (
-    <details className="group mt-3 rounded-xl border border-line bg-paper px-4 sm:px-5">
+    <details {...details} className="group mt-3 rounded-xl border border-line bg-paper px-4 sm:px-5">
       <summary className="flex min-h-12 list-none items-center gap-2.5 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
         <Target className="size-4.5 shrink-0 text-kale" aria-hidden />
         <span className="shrink-0">{goal ? words.heading : words.boxHeading}</span>
@@ -38,19 +38,7 @@ export function GoalPanel({ dishes }: GoalPanelProps): ReactElement {
           aria-hidden
         />
       </summary>
-      <div className="max-w-xl space-y-3 border-t border-line pb-5 pt-4">
-        {day ? (
-          <>
-            <p className="text-sm font-semibold">{words.each[mealsADay as keyof typeof words.each]}</p>
-            <GoalLines day={day} goal={goal} />
-            {goal && <GoalRest day={day} goal={goal} />}
-            <BoxSums dishes={dishes} />
-          </>
-        ) : (
-          <p className="text-[0.9375rem] text-ink-2">{words.empty}</p>
-        )}
-        <SetGoal />
-      </div>
+      {isOpen && <GoalDetails dishes={dishes} day={day} mealsADay={mealsADay} />}
     </details>
   );
 }
@@ -61,31 +49,4 @@ function inShort({ proteinG, fibreG, calories }: GoalFigures): string {
     fibre: Math.round(fibreG),
     calories: Math.round(calories),
   });
-}
-
-/** To the account's goal, or a visitor's own for this window. */
-function SetGoal(): ReactElement {
-  const [isOpen, setOpen] = useState(false);
-  const goal = useSelector(selectGoal);
-  const isSignedIn = useHasAccount();
-  const label = goal ? words.change : words.set;
-  if (isSignedIn) {
-    return (
-      <Link to={GOAL_IN_ACCOUNT} className={buttonStyle({ look: 'outline' })}>
-        {label}
-      </Link>
-    );
-  }
-  return (
-    <>
-      <Button look="outline" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <GoalDialog goal={goal} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
 }

@@ -5,12 +5,12 @@ import { quickBox } from '#frontend/copy/ordering/quick-box.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import type { Box } from '../configurator/use-box.js';
 
-/** The promotion that a link applied, with its amount once there is one; or why it does not apply. */
-export function OfferLine({
-  box: { linkedOffer, offer, prices },
-}: {
+export interface OfferLineProps {
   readonly box: Box;
-}): ReactElement | null {
+}
+
+/** The promotion that a link applied, with its amount once there is one; or why it does not apply. */
+export function OfferLine({ box: { linkedOffer, offer, prices } }: OfferLineProps): ReactElement | null {
   const words = useWords();
   const { applied, refused } = linkedOffer;
   if (!applied && refused === undefined) return null;

@@ -8,11 +8,15 @@ import { Button } from '#frontend/ui/action/button.js';
 import { goToSection } from '../configurator/sections.js';
 import type { Box } from '../configurator/use-box.js';
 
+export interface QuickChoiceProps {
+  readonly box: Box;
+}
+
 /**
  * After 'Build my box of 8': one tap fills the box, one more takes it to the checkout. The dishes below can
  * still be swapped one by one.
  */
-export function QuickChoice({ box }: { readonly box: Box }): ReactElement | null {
+export function QuickChoice({ box }: QuickChoiceProps): ReactElement | null {
   const words = useWords();
   const [isChosen, setChosen] = useState(false);
   const [nothing, setNothing] = useState(false);
