@@ -10,7 +10,19 @@ import { start } from './processes.js';
 import { writeTable } from './measurements-table.js';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
-const PATHS = ['/', '/recipes', '/our-boxes', '/configurator'];
+const DISH = 'lemon-herb-chicken-greens';
+const PATHS = [
+  '/',
+  '/menu',
+  `/menu/${DISH}`,
+  '/our-boxes',
+  '/configurator',
+  '/subscription-configurator',
+  '/shop',
+  '/recipes',
+  '/membership',
+  '/help',
+];
 const RUNS = process.argv.includes('--smoke') ? 1 : 5;
 const SITE = path.resolve('dist/frontend');
 const MAX_REPORT_BYTES = 50_000_000;
@@ -42,7 +54,7 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { name: 'performance', aim: { least: 95 } },
+  { name: 'performance', aim: { least: 98 } },
   { name: 'accessibility', aim: { least: 100 } },
   { name: 'best practices', aim: { least: 100 } },
   { name: 'SEO', aim: { least: 100 } },
@@ -101,7 +113,7 @@ const Routes = z.array(z.object({ path: z.string(), code: z.array(z.string()) })
 /** The file with a page's own code, which the build lists first. */
 function ownFile(pathname: string): string | undefined {
   const routes = Routes.parse(JSON.parse(readFileSync(path.join(SITE, 'routes.json'), 'utf8')));
-  return routes.find((route) => route.path === pathname)?.code[0];
+  return routes.find((route) => route.path.replace(':slug', DISH) === pathname)?.code[0];
 }
 
 function packedKb(file: string): number {
@@ -153,14 +165,17 @@ function aimOf({ aim }: Column): string {
 }
 
 function report(rows: ReadonlyMap<string, Figures>): boolean {
-  const lines = COLUMNS.map((column) => {
-    const cells = [...rows.values()].map((row) => (row[column.name] ?? NaN).toFixed(column.digits ?? 0));
-    return `| ${[column.name, ...cells, aimOf(column)].join(' | ')} |`;
+  const lines = [...rows].map(([each, row]) => {
+    const cells = COLUMNS.map((column) => (row[column.name] ?? NaN).toFixed(column.digits ?? 0));
+    return `| ${[`\`${each}\``, ...cells].join(' | ')} |`;
   });
-  const heads = [...rows.keys()].map((each) => `\`${each}\``);
-  const table = [`| | ${heads.join(' | ')} | aim |`, `|---|${'---:|'.repeat(rows.size + 1)}`, ...lines].join(
-    '\n',
-  );
+  const heads = COLUMNS.map((column) => column.name);
+  const table = [
+    `| | ${heads.join(' | ')} |`,
+    `|---|${'---:|'.repeat(COLUMNS.length)}`,
+    ...lines,
+    `| aim | ${COLUMNS.map(aimOf).join(' | ')} |`,
+  ].join('\n');
   process.stdout.write(`${table}\n`);
   if (process.argv.includes('--write')) writeTable('pages', table, `${LIGHTHOUSE}, median of ${RUNS} runs`);
   const missed = COLUMNS.flatMap((column) =>

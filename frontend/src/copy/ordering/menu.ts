@@ -2,6 +2,7 @@
 export const menu = {
   heading: "This month's menu",
   intro: '{mealCount} meals, with nutrition and allergens per portion.',
+  dishes: 'Dishes',
   day: {
     label: 'Menu for',
     from: 'From {date}',

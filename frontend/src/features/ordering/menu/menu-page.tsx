@@ -129,6 +129,7 @@ function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly
       <p role="status" className="sr-only">
         {words(boxWords.showing, { count: shown.length })}
       </p>
+      <h2 className="sr-only">{menu.dishes}</h2>
       {shown.length === 0 ? (
         <NothingFits
           text={menu.allergens.none}
