@@ -78,6 +78,14 @@ describe('a delivery day (rule O120)', () => {
     expect(screen.getByText('Need attention').nextElementSibling?.textContent).toBe('1');
   });
 
+  it('says so when every parcel is booked', async () => {
+    server.on(`GET ${PATH}`, () =>
+      ok({ ...DAY, unbooked: 0, counts: [{ status: 'booked', consignments: DAY.orders }] }),
+    );
+    renderSite(ADDRESS);
+    expect(await screen.findByText('Every parcel of this day is booked.')).toBeTruthy();
+  });
+
   it('books what is left, and tries a refused one again', async () => {
     server.on(`POST ${PATH}/book`, () => ok({ ...DAY, unbooked: 0 }));
     server.on(`POST /api/admin/deliveries/consignments/${FAILED.id}/retry`, () =>
@@ -85,9 +93,11 @@ describe('a delivery day (rule O120)', () => {
     );
     const { user } = renderSite(ADDRESS);
     await user.click(await screen.findByRole('button', { name: 'Book 3 parcels' }));
-    server.on(`GET ${PATH}`, () => ok({ ...DAY, unbooked: 0 }));
+    const counts = [{ status: 'requested', consignments: 1_500 }];
+    server.on(`GET ${PATH}`, () => ok({ ...DAY, orders: 2_000, unbooked: 0, counts }));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Every parcel of this day is booked or being booked.')).toBeTruthy();
+    expect(await screen.findByText(/^1,500 of 2,000 still being booked/)).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Being booked (1,500)' })).toBeTruthy();
     expect(server.calls(`POST ${PATH}/book`)).toHaveLength(1);
   });
 

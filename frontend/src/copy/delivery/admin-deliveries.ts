@@ -8,7 +8,8 @@ export const adminDeliveries = {
   cards: { orders: 'Orders', unbooked: 'Not booked yet', problems: 'Need attention' },
   book: { one: 'Book {count} parcel', other: 'Book {count} parcels' },
   list: { one: 'Prepare {count} parcel', other: 'Prepare {count} parcels' },
-  booked: 'Every parcel of this day is booked or being booked.',
+  booked: 'Every parcel of this day is booked.',
+  beingBooked: '{left} of {all} still being booked. You can print the labels that are ready.',
   notConfigured:
     'There is no courier account yet. Add its keys, or turn off “Book parcels with Sendcloud” in Settings to work with files.',
   print: {

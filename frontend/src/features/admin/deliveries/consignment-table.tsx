@@ -7,6 +7,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { SelectField } from '#frontend/ui/form/field.js';
+import { formatCount } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { StatusBadge, type StatusBadgeProps } from '../parts/status-badge.js';
 import { usePages } from '../parts/use-pages.js';
@@ -59,7 +60,7 @@ export function ConsignmentTable({ day }: { readonly day: DeliveryDaySummary }):
           { value: '', label: words.everything },
           ...STATUSES.filter((each) => counts.has(each) || each === status).map((each) => ({
             value: each,
-            label: `${words.statuses[each]} (${counts.get(each) ?? 0})`,
+            label: `${words.statuses[each]} (${formatCount(counts.get(each) ?? 0)})`,
           })),
         ]}
       />

@@ -8,6 +8,7 @@ import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
+import { formatCount } from '../parts/cells.js';
 import { countOf } from './day-figures.js';
 import { deliveryApi, useAdminBookDeliveryDayMutation } from './delivery-api.js';
 
@@ -24,15 +25,22 @@ export function DaySteps({ day }: DayProps): ReactElement {
   const isApi = day.bookedBy === 'api';
   if (isApi && !day.isConfigured) return <Notice className="mt-5">{words.notConfigured}</Notice>;
   const names = isApi ? words.book : words.list;
+  const left = isApi ? countOf(day, 'requested') : 0;
   return (
     <div className="no-print mt-5 flex flex-wrap items-start gap-3">
       {day.unbooked > 0 ? (
         <Button busy={booking.isLoading} onClick={() => void book({ date: day.date })}>
           <Truck className="size-4" aria-hidden />
-          {fill(day.unbooked === 1 ? names.one : names.other, { count: day.unbooked })}
+          {fill(day.unbooked === 1 ? names.one : names.other, { count: formatCount(day.unbooked) })}
         </Button>
       ) : (
-        day.orders > 0 && <p className="self-center text-ink-2">{words.booked}</p>
+        day.orders > 0 && (
+          <p className="self-center text-ink-2">
+            {left === 0
+              ? words.booked
+              : fill(words.beingBooked, { left: formatCount(left), all: formatCount(day.orders) })}
+          </p>
+        )
       )}
       {day.labels > 0 && <PrintButtons day={day} />}
     </div>
