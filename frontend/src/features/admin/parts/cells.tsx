@@ -51,10 +51,16 @@ export function MoneyCell({ pence }: { readonly pence: number }): ReactElement {
 
 /** A person with their email address, which may be long. */
 export function PersonCell({ name, email }: { readonly name: string; readonly email: string }): ReactElement {
+  const at = Math.max(0, email.lastIndexOf('@'));
   return (
     <span className="block min-w-0">
       <span className="block">{name}</span>
-      <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{email}</span>
+      {/* Broken before the @ rather than within a word. */}
+      <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">
+        {email.slice(0, at)}
+        <wbr />
+        {email.slice(at)}
+      </span>
     </span>
   );
 }
