@@ -1,6 +1,6 @@
 import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setSingleKeys } from '#frontend/features/admin/keyboard/shortcuts.js';
 import { ITEM, ORDER, startAdminOrders } from '../setup/admin-order.js';
 import { ok, problem, type FakeServer } from '../setup/fake-server.js';
@@ -99,6 +99,15 @@ describe('the command palette', () => {
     expect(current?.getAttribute('aria-selected')).toBe('true');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(at()).toBe(`/admin/orders/${ORDER.id}`));
+  });
+
+  it('loses nothing that quick hands type before it is there, and opens what Enter asked for', async () => {
+    const { at } = await openList();
+    const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more });
+    press('k', { ctrlKey: true });
+    for (const key of ['K', '7', 'Q', 'X', 'x', 'Backspace', 'Enter']) press(key);
+    await waitFor(() => expect(at()).toBe(`/admin/orders/${ORDER.id}`));
+    expect(server.calls('GET /api/admin/orders').at(-1)?.query.get('q')).toBe('K7QX');
   });
 
   it('finds people, sections and actions, and moves with the arrows', async () => {
