@@ -125,6 +125,16 @@ describe('a delivery day (rule O120)', () => {
     expect(asked).toEqual(['which=new', 'which=all&part=1']);
   });
 
+  it('prints a large day in files of 200', async () => {
+    server.on(`GET ${PATH}`, () => ok({ ...DAY, labels: 401 }));
+    server.on(`POST ${PATH}/labels`, () => problem('no_labels'));
+    const { user } = renderSite(ADDRESS);
+    await user.click(await screen.findByText('Print all again'));
+    await user.click(screen.getByRole('button', { name: 'File 3 of 3' }));
+    expect(await screen.findByText('The labels couldn’t be prepared. Please try again.')).toBeTruthy();
+    expect(server.calls(`POST ${PATH}/labels`).at(-1)?.query.get('part')).toBe('3');
+  });
+
   it('goes to the day before and the day after', async () => {
     const { user, at } = renderSite(ADDRESS);
     await user.click(await screen.findByRole('button', { name: 'Day after' }));

@@ -14,7 +14,7 @@ export const adminDeliveries = {
     'There is no courier account yet. Add its keys, or turn off “Book parcels with Sendcloud” in Settings to work with files.',
   print: {
     new: { one: 'Print {count} new label', other: 'Print {count} new labels' },
-    part: 'Print all again, file {part} of {parts}',
+    part: 'File {part} of {parts}',
     all: 'Print all again',
     busy: 'Preparing…',
     name: 'courier-labels-{date}.pdf',

@@ -1,11 +1,12 @@
-import { Printer, Truck } from 'lucide-react';
+import { ChevronDown, Printer, Truck } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import { fetchFile } from '#frontend/api/fetch-file.js';
 import type { DeliveryDaySummary } from '#frontend/api/generated-admin.js';
 import { adminDeliveries as words } from '#frontend/copy/delivery/admin-deliveries.js';
 import { fill } from '#frontend/copy/fill.js';
-import { Button } from '#frontend/ui/action/button.js';
+import { Button, buttonStyle } from '#frontend/ui/action/button.js';
+import { cn } from '#frontend/ui/cn.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { formatCount } from '../parts/cells.js';
@@ -57,11 +58,27 @@ function PrintButtons({ day }: DayProps): ReactElement {
           {fill(fresh === 1 ? words.print.new.one : words.print.new.other, { count: fresh })}
         </PrintButton>
       )}
-      {Array.from({ length: parts }, (_, index) => (
-        <PrintButton key={index} date={day.date} query={`which=all&part=${index + 1}`} look="outline">
-          {parts === 1 ? words.print.all : fill(words.print.part, { part: index + 1, parts })}
+      {parts === 1 ? (
+        <PrintButton date={day.date} query="which=all&part=1" look="outline">
+          {words.print.all}
         </PrintButton>
-      ))}
+      ) : (
+        <details className="group">
+          <summary
+            className={cn(buttonStyle({ look: 'outline' }), 'list-none [&::-webkit-details-marker]:hidden')}
+          >
+            {words.print.all}
+            <ChevronDown className="size-4 group-open:rotate-180" aria-hidden />
+          </summary>
+          <div className="flex max-w-2xl flex-wrap gap-2 pt-3">
+            {Array.from({ length: parts }, (_, index) => (
+              <PrintButton key={index} date={day.date} query={`which=all&part=${index + 1}`} look="outline">
+                {fill(words.print.part, { part: index + 1, parts })}
+              </PrintButton>
+            ))}
+          </div>
+        </details>
+      )}
     </>
   );
 }
