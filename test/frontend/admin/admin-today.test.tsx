@@ -44,6 +44,7 @@ beforeEach(() => {
     ok({ ...NONE, counts: { reviewed: 60, estimated: 0, changed: 0 } }),
   );
   server.on('GET /api/admin/operations', () => ok(OPERATIONS));
+  server.on('GET /api/admin/orders/days', () => ok({ today: '2026-11-24', items: [], late: 0 }));
   server.on('GET /api/admin/kitchen/days', () =>
     ok({
       today: '2026-11-24',
@@ -146,6 +147,31 @@ describe('the first page of the back office', () => {
     );
   });
 
+  it('says which parcels have not left, today’s and those of days before', async () => {
+    const ahead = { orders: 40, capacity: 90, closed: false };
+    server.on('GET /api/admin/orders/days', () =>
+      ok({
+        today: '2026-11-24',
+        items: [
+          { ...ahead, date: '2026-11-24', toDispatch: 1_990 },
+          { ...ahead, date: '2026-11-25', toDispatch: 7 },
+        ],
+        late: 3,
+      }),
+    );
+    renderSite('/admin');
+    const table = await screen.findByRole('table', { name: 'What needs a person' });
+    await within(table).findByText('Parcels to dispatch today');
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent?.slice(0, 12))).toEqual([
+      '3Parcels tha',
+      '1,990Parcels',
+    ]);
+    const late = within(table).getByRole('link', { name: 'See late parcels' });
+    expect(late.getAttribute('href')).toBe('/admin?tab=orders&parcel=to_dispatch&day=late&sort=delivery');
+    expect(screen.getByText('2 things')).toBeTruthy();
+  });
+
   it('is an overdue complaint before everything else', async () => {
     server.on('GET /api/admin/complaints/count', () => ok({ open: 5, overdue: 2 }));
     server.on('GET /api/admin/complaints', () =>
@@ -160,6 +186,7 @@ describe('the first page of the back office', () => {
     server.on('GET /api/admin/complaints/count', () => ok({ open: 1, overdue: 0 }));
     server.on('GET /api/admin/complaints', () => problem('internal'));
     server.on('GET /api/admin/kitchen/days', () => problem('internal'));
+    server.on('GET /api/admin/orders/days', () => problem('internal'));
     server.on('GET /api/admin/analytics', () => problem('internal'));
     renderSite('/admin');
     expect(await screen.findByText('Some of this couldn’t be checked. The rest still holds.')).toBeTruthy();

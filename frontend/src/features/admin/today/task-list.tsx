@@ -28,7 +28,7 @@ interface TaskListProps {
 export function TaskList({ roles, nextCutOff }: TaskListProps): ReactElement {
   const { tasks, isLooking, hasFailed } = useTasks(roles);
   const { bodyProps, rowProps } = useRowKeys<HTMLTableSectionElement>({ count: tasks.length });
-  const count = tasks.reduce((sum, { waiting }) => sum + waiting.count, 0);
+  const count = tasks.length;
   const total = count === 1 ? words.total.one : fill(words.total.many, { count: formatCount(count) });
   const isDone = tasks.length === 0 && !isLooking;
   return (

@@ -4,6 +4,7 @@ import { useAdminOperationsQuery, type Operations } from '#frontend/api/generate
 import { adminToday } from '#frontend/copy/admin/frame/today.js';
 import { fill } from '#frontend/copy/fill.js';
 import { useAdminListComplaintsQuery } from '../complaints/complaint-api.js';
+import { useAdminOrderDaysQuery } from '../orders/order-api.js';
 import { adminDate, adminMoment, formatCount } from '../parts/cells.js';
 import { recordHref } from '../record/record-href.js';
 import { useWaiting, type Waiting } from '../shell/waiting.js';
@@ -92,6 +93,40 @@ function useComplaintTask(waiting: Waiting | undefined): Task {
   };
 }
 
+/** Parcels of today and of the days before that have not left. */
+function useParcelTasks(roles: readonly Role[]): {
+  readonly parcels: readonly Task[];
+  readonly isUnknown: boolean;
+} {
+  const isSeen = roles.some((role) => role === 'admin' || role === 'support');
+  const { data, isError, isFetching } = useAdminOrderDaysQuery(undefined, {
+    skip: !isSeen,
+    refetchOnMountOrArgChange: true,
+  });
+  const today = data?.items.find(({ date }) => date === data.today)?.toDispatch ?? 0;
+  const parcels: readonly Task[] = [
+    {
+      name: 'notLeft',
+      waiting: { count: data?.late ?? 0 },
+      what: words.notLeft,
+      text: words.notLeftText,
+      action: words.notLeftAction,
+      to: '/admin?tab=orders&parcel=to_dispatch&day=late&sort=delivery',
+      when: 'now',
+    },
+    {
+      name: 'leaveToday',
+      waiting: { count: today },
+      what: words.leaveToday,
+      text: words.leaveTodayText,
+      action: words.leaveTodayAction,
+      to: '/admin?tab=orders&section=deliveries',
+      when: 'now',
+    },
+  ];
+  return { parcels, isUnknown: isError && !isFetching };
+}
+
 const NONE: Waiting = { count: 0 };
 const ORDER = ['now', 'soon', 'later'] as const;
 
@@ -108,8 +143,10 @@ export function useTasks(roles: readonly Role[]): Tasks {
   const seesOperations = roles.includes('admin') || roles.includes('finance');
   const operations = useAdminOperationsQuery(undefined, { skip: !seesOperations }).data;
   const complaints = useComplaintTask(waiting.complaints);
+  const { parcels, isUnknown } = useParcelTasks(roles);
   const tasks: readonly Task[] = [
     complaints,
+    ...parcels,
     {
       name: 'warnings',
       waiting: waiting.kitchen ?? NONE,
@@ -161,6 +198,6 @@ export function useTasks(roles: readonly Role[]): Tasks {
   return {
     tasks: ORDER.flatMap((when) => due.filter((each) => each.when === when)),
     isLooking,
-    hasFailed,
+    hasFailed: hasFailed || isUnknown,
   };
 }
