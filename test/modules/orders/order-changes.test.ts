@@ -33,7 +33,11 @@ const quoteOf = async (order: OpenOrder, wish: object): Promise<ApiResponse> =>
   shop.call('POST', `${await linkOf(order)}/change/quote`, { body: wish });
 const change = async (order: OpenOrder, body: object): Promise<ApiResponse> =>
   shop.call('POST', `${await linkOf(order)}/change`, { body: { refundPence: 0, changesSeen: 0, ...body } });
-const bySupport = ({ orderId }: OpenOrder, body: object, { headers } = support): Promise<ApiResponse> =>
+const bySupport = (
+  { orderId }: OpenOrder,
+  body: object,
+  { headers }: Pick<SignedInPerson, 'headers'> = support,
+): Promise<ApiResponse> =>
   shop.call('POST', `/api/admin/orders/${orderId}/change`, {
     body: { refundPence: 0, changesSeen: 0, reason: 'Asked for by telephone', ...body },
     headers,
@@ -220,6 +224,49 @@ describe('other dishes in a placed order (rules O110, O111)', () => {
     await shop.changeCatalog('update product set price_pence = price_pence - 500 where sku = $1', [kept.sku]);
   });
 
+  it('cost what they cost today where they have a price of their own, and are no gift', async () => {
+    const order = await placeConfirmedOrder(shop);
+    const { own, other } = await dishes(order);
+    await shop.changeCatalog('update product set price_pence = 1400 where sku = $1', [other.sku]);
+    const lines = [line(own.sku, 4), line(other.sku, 1)];
+    expect((await quoteOf(order, { lines })).read(OrderChangeQuoteDto)).toMatchObject({ extraPence: 550 });
+    await expectRefused(order, await change(order, { lines }), 'change_costs_more');
+    await shop.changeCatalog('update product set price_pence = null where sku = $1', [other.sku]);
+  });
+
+  it('are no dearer package at the price of another one of its category', async () => {
+    const order = await placeConfirmedOrder(shop, somePackages([{ id: 'plant-power-vegan', quantity: 1 }]));
+    const { choices } = await optionsOf(order);
+    const dearer = choices.find(({ sku }) => sku === 'global-flavors-premium');
+    expect(dearer).toMatchObject({ category: 'Meal Packages', unitPence: 3000 });
+    const lines = [{ sku: dearer?.sku, variant: dearer?.variant, quantity: 1 }];
+    await expectRefused(order, await change(order, { lines }), 'change_costs_more');
+  });
+
+  it('name a package by any of its names, in its default variant, with the allergens of that', async () => {
+    const order = await placeConfirmedOrder(
+      shop,
+      somePackages([{ id: 'energy-boost-starter', quantity: 3 }]),
+    );
+    const [named] = await shop.sql<{ sku: string; alias: string | null; variant: string }>(
+      `select sku, details->'aliases'->>0 as alias, details->>'defaultVariant' as variant
+         from product where kind = 'package' and name like '%Energy%'`,
+    );
+    const wish = { lines: [line(named?.alias ?? named?.sku ?? '', 2)], refundPence: 2700 };
+    expect((await change(order, wish)).read(MyOrderDto)).toMatchObject({
+      lines: [{ sku: named?.sku, variant: named?.variant, quantity: 2 }],
+    });
+    const [other] = await shop.sql<{ sku: string; variant: string }>(
+      `select sku, details->>'defaultVariant' as variant from product where kind = 'package' and name like '%Gut%'`,
+    );
+    const two = { lines: [line(named?.sku ?? '', 1), line(other?.sku ?? '', 1)], changesSeen: 1 };
+    const { lines } = (await change(order, two)).read(MyOrderDto);
+    const added = lines.find(({ sku }) => sku === other?.sku);
+    expect(added).toMatchObject({ variant: other?.variant });
+    // Without its variant it would be sold as free from everything.
+    expect(added?.allergens.contains).not.toEqual([]);
+  });
+
   it('are fixed after another refund, while the day can still be changed', async () => {
     const order = await placeConfirmedOrder(shop);
     await requestRefund(shop, order.orderId, { amountPence: 100 });
@@ -251,9 +298,9 @@ describe('who may change an order, and until when (rule O110)', () => {
     await at(shop, new Date(cancelBy(deliveryDate ?? '', 24).getTime() + 1), async () => {
       expect((await orderOf(order)).changeableUntil).toBeNull();
       await expectRefused(order, await change(order, { lines }), 'change_too_late');
-      // Whatever the time of day now: the session of the others may have ended by then.
-      const awake = await aSignedInPerson(shop, { roles: ['support'] });
-      const answer = (await bySupport(order, { lines }, awake)).read(AdminOrderDto);
+      // Signed in at that moment: before eight in the morning it is hours ahead.
+      const colleague = await aSignedInPerson(shop, { roles: ['support'] });
+      const answer = (await bySupport(order, { lines }, colleague)).read(AdminOrderDto);
       expect(answer.changes).toMatchObject([{ by: 'shop', reason: 'Asked for by telephone' }]);
     });
   });

@@ -66,18 +66,30 @@ describe('the price of a changed order (O111)', () => {
 });
 
 describe('the price of a dish in a placed order (M4, O111)', () => {
+  const standard = { hasOwnPrice: false };
+  const special = { hasOwnPrice: true };
   const sold = [
-    { sku: 'meal-1', category: 'Meals', unitPence: 800 },
-    { sku: 'meal-2', category: 'Meals', unitPence: 800 },
-    { sku: 'pot-1', category: 'Protein pots', unitPence: 600 },
-    { sku: 'pot-2', category: 'Protein pots', unitPence: 650 },
+    { sku: 'meal-1', category: 'Meals', unitPence: 800, ...standard },
+    { sku: 'meal-2', category: 'Meals', unitPence: 800, ...standard },
+    { sku: 'special-1', category: 'Meals', unitPence: 300, ...special },
+    { sku: 'pot-1', category: 'Protein pots', unitPence: 600, ...standard },
+    { sku: 'pot-2', category: 'Protein pots', unitPence: 650, ...standard },
+    { sku: 'day-1', category: 'Meal Packages', unitPence: 2700, ...special },
   ];
 
   it.each([
-    ['its own, where the order has it', { sku: 'meal-1', category: 'Meals' }, 800],
-    ['the one price of its category there', { sku: 'meal-9', category: 'Meals' }, 800],
-    ['today’s, where the order has several', { sku: 'pot-9', category: 'Protein pots' }, 700],
-    ['today’s, where the order has none', { sku: 'breakfast-1', category: 'Breakfasts' }, 700],
+    ['its own, where the order has it', { sku: 'meal-1', category: 'Meals', ...standard }, 800],
+    ['its own, also of a product with one', { sku: 'special-1', category: 'Meals', ...special }, 300],
+    [
+      'the one price of its category there, whatever a special costs',
+      { sku: 'meal-9', category: 'Meals', ...standard },
+      800,
+    ],
+    ['today’s, where the order has several', { sku: 'pot-9', category: 'Protein pots', ...standard }, 700],
+    ['today’s, where the order has none', { sku: 'breakfast-1', category: 'Breakfasts', ...standard }, 700],
+    // At the price of its category, a dish of £12 would replace one of £8 for nothing.
+    ['today’s of a dish with a price of its own', { sku: 'special-9', category: 'Meals', ...special }, 700],
+    ['today’s of another package', { sku: 'day-9', category: 'Meal Packages', ...special }, 700],
   ])('is %s', (_, product, expected) => {
     expect(keptUnitPrice(sold, product, pence(700))).toBe(expected);
   });

@@ -221,14 +221,17 @@ function numberTrialDays(items: readonly CartItem[]): CartItem[] {
 }
 
 /**
- * A line for a product, with the allergens of the requested variant. Throws product_unavailable,
- * variant_unavailable.
+ * A line for a product, with the allergens of the requested variant: a package always has one (rule B11), since
+ * only its variants say what it contains. Throws product_unavailable, variant_unavailable.
  */
 export function item(product: SoldProduct, quantity: number, variant: Diet | null): CartItem {
   if (!product.available)
     throw apiError('product_unavailable', { detail: `${product.name} is sold out for now.` });
-  const made = variant === null ? product : product.variants.get(variant);
-  if (!made) throw apiError('variant_unavailable', { detail: `${product.name} is not made as ${variant}.` });
+  const made = variant === null ? withoutVariant(product) : product.variants.get(variant);
+  if (!made)
+    throw apiError('variant_unavailable', {
+      detail: `${product.name} is not made as ${variant ?? 'it is'}.`,
+    });
   const { allergens, nutrition } = made;
   return {
     product,
@@ -239,6 +242,10 @@ export function item(product: SoldProduct, quantity: number, variant: Diet | nul
     allergens,
     nutrition,
   };
+}
+
+function withoutVariant(product: SoldProduct): SoldProduct | undefined {
+  return product.kind === 'package' ? undefined : product;
 }
 
 /** Package lines take their category from their name (rule B13); dishes from their kind. */

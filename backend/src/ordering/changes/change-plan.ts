@@ -136,7 +136,7 @@ export function choicesFor(order: Order, sold: readonly OrderLine[], shop: ShopT
       const made = item(product, 1, variant);
       if (!suitsOrder(order, made, shop.prices)) return [];
       const { name, category, allergens } = made;
-      const unitPence = keptUnitPrice(sold, { sku: product.sku, category }, shop.priceOf(product));
+      const unitPence = keptPrice(sold, made, shop);
       return [{ sku: product.sku, variant, name, category, unitPence, allergens }];
     });
 }
@@ -149,7 +149,11 @@ function plannedLines(
 ): PlannedLine[] {
   if (!lines) return sold.map(asSold);
   const wished = new Map<string, { sku: string; variant: Diet | null; quantity: number }>();
-  for (const { sku, variant = null, quantity } of lines) {
+  for (const { sku: asked, variant: askedVariant, quantity } of lines) {
+    // As at checkout: a package by any of its names, and in its default variant (rules B11, B12).
+    const made = shop.prices.packages.get(asked);
+    const sku = made?.sku ?? asked;
+    const variant = askedVariant ?? made?.defaultVariant ?? null;
     const key = keyOf({ sku, variant });
     wished.set(key, { sku, variant, quantity: quantity + (wished.get(key)?.quantity ?? 0) });
   }
@@ -170,8 +174,9 @@ function fresh(
     quantity,
     position,
   }: { sku: string; variant: Diet | null; quantity: number; position: number | null },
-  { prices, priceOf, vatBasisPoints }: ShopToday,
+  shop: ShopToday,
 ): PlannedLine {
+  const { prices, vatBasisPoints } = shop;
   const product = prices.bySku.get(sku) ?? prices.packages.get(sku);
   if (!product || !suitsKind(order, product))
     throw apiError('unknown_product', { detail: `There is no product called ${sku}.` });
@@ -185,13 +190,29 @@ function fresh(
     category,
     name,
     quantity,
-    unitPence: keptUnitPrice(sold, { sku: product.sku, category }, priceOf(product)),
+    unitPence: keptPrice(sold, made, shop),
     vatCategory: 'food',
     vatBasisPoints,
     contains: [...allergens.contains],
     mayContain: [...allergens.mayContain],
     nutrition,
   };
+}
+
+/** What a product costs in this order (rules B2, O111). */
+function keptPrice(
+  sold: readonly OrderLine[],
+  { product, category }: CartItem,
+  { prices, priceOf }: ShopToday,
+): Pence {
+  const hasOwnPrice = ({ ownPricePence }: SoldProduct): boolean => ownPricePence !== null;
+  // Also what is not sold any more.
+  const special = new Set(
+    [...prices.known.values(), ...prices.bySku.values()].filter(hasOwnPrice).map(({ sku }) => sku),
+  );
+  const lines = sold.map((line) => ({ ...line, hasOwnPrice: special.has(line.sku) }));
+  const wanted = { sku: product.sku, category, hasOwnPrice: hasOwnPrice(product) };
+  return keptUnitPrice(lines, wanted, priceOf(product));
 }
 
 function asSold({

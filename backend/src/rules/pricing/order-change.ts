@@ -42,6 +42,8 @@ export interface SoldLine {
   readonly sku: string;
   readonly category: string;
   readonly unitPence: number;
+  /** Its product has a price of its own and not that of its category (rule B2). */
+  readonly hasOwnPrice: boolean;
 }
 
 /** Total of an order, whatever paid for it (rule O91). */
@@ -62,16 +64,19 @@ export function keptDeliveryTerms(order: OrderTerms, { tariff, member }: TermsTo
 
 /**
  * The unit price of a product in an order that was placed: its own price there, else the one price of its
- * category there, else today's (rules M4, O111).
+ * category there, else today's (rules M4, O111). A product with a price of its own (rule B2) neither takes the
+ * price of its category nor sets it: a dearer one would be sold at the price of what it replaces.
  */
 export function keptUnitPrice(
   sold: readonly SoldLine[],
-  { sku, category }: Pick<SoldLine, 'sku' | 'category'>,
+  { sku, category, hasOwnPrice }: Omit<SoldLine, 'unitPence'>,
   todayPence: Pence,
 ): Pence {
   const same = sold.find((line) => line.sku === sku);
   if (same) return pence(same.unitPence);
-  const prices = new Set(sold.filter((line) => line.category === category).map((line) => line.unitPence));
+  if (hasOwnPrice) return todayPence;
+  const alike = sold.filter((line) => line.category === category && !line.hasOwnPrice);
+  const prices = new Set(alike.map(({ unitPence }) => unitPence));
   const [only] = prices;
   return prices.size === 1 && only !== undefined ? pence(only) : todayPence;
 }
