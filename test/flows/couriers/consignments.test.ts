@@ -309,6 +309,31 @@ describe('the order of a consignment', () => {
     expect(courier.statusOf(second.parcel_id ?? '')).toBe('CANCELLED');
   });
 
+  it('sends one parcel where the courier takes the first one before it is cancelled', async () => {
+    const [order, other] = [await aBookedOrder(), await aBookedOrder()];
+    await setDeliveryDate(shop, order.orderId, 3);
+    const address = { address: '9 New Street', city: 'London', postcode: 'E1 6AN', country: 'GB' };
+    await shop.call('PATCH', `/api/admin/orders/${order.orderId}/delivery`, {
+      body: { address, reason: 'Moved house' },
+      headers: support.headers,
+    });
+    await worker.drain();
+    expect((await consignmentOf(shop, order.orderId)).status).toBe('requested');
+    courier.move(order.parcelId, 'PICKED_UP_BY_DRIVER');
+    courier.move(other.parcelId, 'PICKED_UP_BY_DRIVER');
+    await deliverAll();
+    const [first, second] = await shop.sql<{ parcel_id: string | null; status: string }>(
+      'select parcel_id, status from consignment where order_id = $1 order by created_at',
+      [order.orderId],
+    );
+    expect(first).toMatchObject({ parcel_id: order.parcelId, status: 'collected' });
+    expect(second).toMatchObject({ parcel_id: null, status: 'cancelling' });
+    // The parcel that was read after it moved as well.
+    expect((await consignmentOf(shop, other.orderId)).status).toBe('collected');
+    await book(worker);
+    expect((await consignmentOf(shop, order.orderId)).status).toBe('cancelled');
+  });
+
   it('cancels the parcel when it is changed to another day, whose parcels are booked later', async () => {
     const order = await aBookedOrder();
     const first = await consignmentOf(shop, order.orderId);

@@ -102,6 +102,19 @@ describe('a delivery day as a file (O120)', () => {
     });
   });
 
+  it.each([';', '\t'])('reads an address with a comma in a table with %j', async (separator) => {
+    const order = await anOrder();
+    await bookDay(shop, day(), support.headers);
+    const cells = [
+      codeOf(order),
+      'Ada Byron',
+      'Flat 2, 5 High Street',
+      '"Ring ""twice"", please"',
+      '15504388',
+    ];
+    expect(await upload(day(), cells.join(separator))).toEqual({ matched: 1, unknown: [] });
+  });
+
   it('marks no number of another day, nor one of an order without a consignment', async () => {
     const order = await anOrder();
     expect(await upload(day(), `Order,Number\n${codeOf(order)},15504321`)).toEqual({

@@ -81,9 +81,9 @@ export function readTrackingFile(file: string): {
   return { tracked: [...tracked.values()], unreadable };
 }
 
-/** The cells of a line (RFC 4180), by the separator that it has. */
+/** The cells of a line (RFC 4180), by the separator after its first cell: an address may contain the others. */
 function cellsOf(line: string): string[] {
-  const separator = [',', ';', '\t'].find((each) => line.includes(each)) ?? ',';
+  const separator = /^\s*(?:"[^"]*"|[^",;\t]*)\s*([,;\t])/.exec(line)?.[1] ?? ',';
   const cells: string[] = [];
   let cell = '';
   let isQuoted = false;

@@ -6,6 +6,7 @@ import { errorText } from '#backend/platform/error-text.js';
 import { ApiError } from '#backend/platform/http/problems/api-error.js';
 import { londonInstant } from '#backend/rules/delivery/delivery-days.js';
 import { OrderDeliveryService } from '../delivery/order-delivery.service.js';
+import { ConsignmentChangesService } from './consignment-changes.service.js';
 import { Consignment } from './consignment.entity.js';
 
 const MAX_BATCHES = 100;
@@ -18,6 +19,8 @@ const READ_DAYS = 21;
 const FOLLOW_BATCH = 200;
 const FOLLOW_AGAIN_MS = 5 * MINUTE_MS;
 const MAX_FOLLOW_FAILURES = 20;
+/** An order may have any number of these beside the one that is under way. */
+const OVER = ['returned', 'cancelling', 'cancelled'] as const;
 
 interface FollowRow {
   readonly id: string;
@@ -36,6 +39,7 @@ export class ConsignmentSyncService {
     private readonly em: EntityManager,
     private readonly courier: Courier,
     private readonly delivery: OrderDeliveryService,
+    private readonly changes: ConsignmentChangesService,
     private readonly clock: Clock,
   ) {}
 
@@ -68,9 +72,19 @@ export class ConsignmentSyncService {
         await this.readLater(parcels);
         break;
       }
-      for (const report of reports) if (await this.take(report)) moved += 1;
+      for (const report of reports) if (await this.tryTaking(report)) moved += 1;
     }
     return moved;
+  }
+
+  /** One report that cannot be stored keeps no other parcel from moving; it is read again with the next look. */
+  private async tryTaking(report: ParcelReport): Promise<boolean> {
+    try {
+      return await this.take(report);
+    } catch (error) {
+      this.logger.error({ parcel: report.parcelId, err: errorText(error) }, 'a report was not stored');
+      return false;
+    }
   }
 
   /** The next look is noted at once: a message that comes meanwhile asks for another one. */
@@ -107,8 +121,24 @@ export class ConsignmentSyncService {
         { parcelId },
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       );
-      return consignment?.report(report, this.clock.now()) ?? false;
+      if (!consignment || !(await this.isFirst(em, consignment, report))) return false;
+      return consignment.report(report, this.clock.now());
     });
+  }
+
+  /**
+   * The courier may take a parcel that was to be cancelled for another address. An order has one parcel under way: the
+   * one that was booked instead is cancelled. False when that one has left as well.
+   */
+  private async isFirst(
+    em: EntityManager,
+    { id, orderId, status }: Consignment,
+    { state }: Pick<ParcelReport, 'state'>,
+  ): Promise<boolean> {
+    if (status !== 'cancelling' || state === null || state === 'booked' || state === 'cancelled') return true;
+    await this.changes.cancelOf(em, orderId);
+    const others = { orderId, id: { $ne: id }, status: { $nin: [...OVER] } };
+    return (await em.count(Consignment, others)) === 0;
   }
 
   /** What has to happen with the orders of parcels that moved: the commands that staff have. */
