@@ -4,7 +4,7 @@ import { MyOrderDto } from '#backend/ordering/orders/my-orders.dto.js';
 import { ReconciliationService } from '#backend/admin/reconciliation/reconciliation.service.js';
 import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
 import { aBox, type OrderBody } from '#test/factories.js';
-import { guestToken, placeConfirmedOrder, type OpenOrder } from '#test/setup/orders/orders.js';
+import { aPaidOrder, guestToken, placeConfirmedOrder, type OpenOrder } from '#test/setup/orders/orders.js';
 import { moneyOf } from '#test/setup/orders/refunds.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { aProfessional } from '#test/setup/people/professionals.js';
@@ -46,6 +46,16 @@ async function latest({ email }: OpenOrder) {
   );
   if (!sentEmail) throw new Error('There is no such email.');
   return sentEmail;
+}
+
+/** A dish of the menu by what it contains; the one with the most allergens first. */
+async function dishes(condition: string) {
+  const [dish] = await shop.sql<{ number: number; sku: string; contains: string[] }>(
+    `select number, sku, contains from product where kind = 'meal' and available and active and ${condition}
+      order by cardinality(contains) desc, number limit 1`,
+  );
+  if (!dish) throw new Error('There is no such dish.');
+  return dish;
 }
 
 /** What the nightly reconciliation finds about an order. */
@@ -114,6 +124,43 @@ describe('a changed order, all the way', () => {
       commissionPence: 0,
       paymentStatus: 'refunded',
     });
+  });
+
+  it('keeps a dish that was confirmed for an allergen which was declared after the order', async () => {
+    const person = await aSignedInPerson(shop);
+    const { headers } = person;
+    const milkless = await dishes(`not ('milk' = any(contains || may_contain))`);
+    const milky = await dishes(`'milk' = any(contains)`);
+    const order = await aPaidOrder(
+      shop,
+      aBox({ customer: { email: person.email }, meals: { [milkless.number]: 5 } }),
+      headers,
+    );
+    await worker.drain();
+    await shop.call('PUT', '/api/me/consents', { headers, body: { health: true } });
+    await shop.call('PATCH', '/api/me', { headers, body: { allergens: ['milk'] } });
+    await worker.drain();
+    const lines = [
+      { sku: milkless.sku, quantity: 4 },
+      { sku: milky.sku, quantity: 1 },
+    ];
+    const path = `/api/orders/${order.orderId}/change`;
+    const body = { lines, refundPence: 0, changesSeen: 0 };
+    expect((await shop.call('POST', path, { headers, body })).body).toMatchObject({
+      code: 'allergen_unconfirmed',
+      skus: [milky.sku],
+    });
+    const confirmed = { ...body, confirmedAllergenSkus: [milky.sku] };
+    expect((await shop.call('POST', path, { headers, body: confirmed })).status).toBe(200);
+    await worker.drain();
+    // A question without an answer would take the dish out of the box.
+    expect(await shop.count('substitution_request', `order_id = '${order.orderId}'`)).toBe(0);
+    // What is declared from then on is asked about.
+    const more = milky.contains.filter((each) => each !== 'milk');
+    await shop.call('PATCH', '/api/me', { headers, body: { allergens: ['milk', ...more] } });
+    await worker.drain();
+    expect(more).not.toEqual([]);
+    expect(await shop.count('substitution_request', `order_id = '${order.orderId}'`)).toBeGreaterThan(0);
   });
 
   it('by support says so, with the reason', async () => {

@@ -152,7 +152,7 @@ export class OrderChangesService {
       if (request.changesSeen !== opened.changesSeen) throw apiError('edit_conflict');
       if (plan.extraPence > 0) throw apiError('change_costs_more');
       if (plan.refundPence !== request.refundPence) throw apiError('price_changed');
-      this.confirmClashes(order, plan, request.confirmedAllergenSkus ?? []);
+      await this.confirmClashes(em, order, plan, request.confirmedAllergenSkus ?? []);
       const before = stateOf(order, order.deliveryDate ?? null, lines);
       const now = this.clock.now();
       await this.takePlaces(em, opened, plan, perDay);
@@ -244,20 +244,31 @@ export class OrderChangesService {
     return plan;
   }
 
-  /** Asked again for each dish with a declared allergen, whatever was confirmed before (rules F3, F51). */
-  private confirmClashes(
+  /**
+   * Asked again for each dish with a declared allergen, whatever was confirmed before (rules F3, F51). So everything
+   * that is declared by now counts as declared with the order: nobody is asked a third time, by email (rule F22).
+   */
+  private async confirmClashes(
+    em: EntityManager,
     order: Order,
     { clashing, changed }: ChangePlan,
     confirmed: readonly string[],
-  ): void {
+  ): Promise<void> {
     if (!changed.includes('dishes')) return;
     const missing = clashing.filter(({ sku }) => !confirmed.includes(sku));
     if (missing.length > 0)
       throw apiError('allergen_unconfirmed', { members: { skus: missing.map(({ sku }) => sku) } });
-    if (!order.healthSealed) return;
+    if (!order.healthSealed && clashing.length === 0) return;
     const confirmedSkus = clashing.map(({ sku }) => sku);
     const health = openOrderHealth(this.vault, order);
-    order.healthSealed = sealOrderHealth(this.vault, order.id, { ...health, confirmedSkus });
+    const account = await this.declarations.of(order.userId, em);
+    order.healthSealed = sealOrderHealth(this.vault, order.id, {
+      ...health,
+      allergens: [...new Set([...health.allergens, ...account.allergens])],
+      consentedAt: health.consentedAt ?? account.consentedAt,
+      confirmedSkus,
+      declaredLater: [],
+    });
   }
 
   private async note(
