@@ -8,6 +8,12 @@ const DATE =
   String.raw`(?:02)-(?:0[1-9]|1\d|2[0-8])))`;
 const TIME = String.raw`T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z`;
 
+/**
+ * Years that the database stores and that have neighbours of four digits: it has no year 0, and the month after
+ * 9999-12 is no month of ours. Anything else would be an error of the server.
+ */
+const YEAR = '[1-8]';
+
 interface Shape {
   readonly format: string;
   readonly pattern: RegExp;
@@ -31,7 +37,7 @@ function formatted({ format, pattern, message, missing }: Shape): Rule {
 /** A day, such as 2026-08-31. */
 export const dateOnly = formatted({
   format: 'date',
-  pattern: new RegExp(`^${DATE}$`),
+  pattern: new RegExp(`^(?=${YEAR})${DATE}$`),
   message: 'Invalid ISO date',
 });
 
@@ -49,7 +55,11 @@ export const instant = (message?: string) =>
   );
 
 /** A month, such as 2026-08. */
-export const month = text({ pattern: /^\d{4}-(0[1-9]|1[0-2])$/ });
+export const month = refined(
+  text({ pattern: /^\d{4}-(0[1-9]|1[0-2])$/ }),
+  (each: string) => new RegExp(`^${YEAR}`).test(each),
+  'Invalid month',
+);
 
 export const DateOnly = (options?: FieldOptions) => Field(dateOnly, options);
 export const Instant = ({ message, ...options }: FieldOptions & { message?: string } = {}) =>
