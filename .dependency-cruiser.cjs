@@ -13,6 +13,7 @@ const MODULES = [
   'membership',
   'referral',
   'community',
+  'diary',
   'admin',
 ];
 
@@ -29,7 +30,9 @@ const MAY_CALL = {
   ordering: ['identity', 'catalog', 'promotions', 'membership', 'wallet', 'referral'],
   boxes: ['identity', 'ordering', 'catalog', 'promotions'],
   community: ['identity', 'membership'],
-  admin: MODULES.filter((name) => name !== 'admin'),
+  diary: ['identity'],
+  // A person's diary is nobody else's, not even staff's (rule H61).
+  admin: MODULES.filter((name) => !['admin', 'diary'].includes(name)),
 };
 
 const ANY_MODULE = MODULES.join('|');
@@ -79,6 +82,14 @@ module.exports = {
       },
     },
     ...callRules,
+    {
+      name: 'nobody-reads-a-diary',
+      comment:
+        "2. A diary is its owner's: outside its module only the lists of modules and of entities name it (rule H61).",
+      severity: 'error',
+      from: { pathNot: ['^backend/src/diary/', '^backend/src/entities[.]ts$', '^test/'] },
+      to: { path: '^backend/src/diary/', pathNot: '[.]module[.]ts$' },
+    },
     {
       name: 'worker-sees-public-parts',
       comment:

@@ -9,6 +9,7 @@ import { Migration20261123008Ordering } from './2026-11-23-008-ordering.js';
 import { Migration20261123009Boxes } from './2026-11-23-009-boxes.js';
 import { Migration20261123010Community } from './2026-11-23-010-community.js';
 import { Migration20261123011Admin } from './2026-11-23-011-admin.js';
+import { Migration20261123012Diary } from './2026-11-23-012-diary.js';
 import { Migration20261125013PaymentPurposes } from './2026-11-25-013-payment-purposes.js';
 import { Migration20261125014SessionNotifications } from './2026-11-25-014-session-notifications.js';
 
@@ -25,6 +26,7 @@ export const migrations = [
   { name: '2026-11-23-009-boxes', class: Migration20261123009Boxes },
   { name: '2026-11-23-010-community', class: Migration20261123010Community },
   { name: '2026-11-23-011-admin', class: Migration20261123011Admin },
+  { name: '2026-11-23-012-diary', class: Migration20261123012Diary },
   { name: '2026-11-25-013-payment-purposes', class: Migration20261125013PaymentPurposes },
   { name: '2026-11-25-014-session-notifications', class: Migration20261125014SessionNotifications },
 ];

@@ -32,6 +32,7 @@ import { PartnersHttpModule } from './partners/partners.module.js';
 import { PromotionsHttpModule } from './promotions/promotions.module.js';
 import { ReferralHttpModule } from './referral/referral.module.js';
 import { WalletHttpModule } from './wallet/wallet.module.js';
+import { DiaryHttpModule } from './diary/diary.module.js';
 
 @Module({
   imports: [
@@ -62,6 +63,7 @@ import { WalletHttpModule } from './wallet/wallet.module.js';
     OrderingHttpModule,
     BoxesHttpModule,
     CommunityHttpModule,
+    DiaryHttpModule,
   ],
   controllers: [WebhookController, CourierWebhookController],
   providers: [

@@ -28,6 +28,7 @@ import {
   CommunitySeries,
   CommunityEvent,
 } from './community/sessions/community-event.entity.js';
+import { DiaryEntry } from './diary/diary-entry.entity.js';
 import { MfaChallenge, MfaFactor, RecoveryCode } from './identity/factors/factor.entity.js';
 import { WriteProbeRow } from './platform/health/write-probe.entity.js';
 import { CourierEvent } from './platform/courier/webhooks/courier-event.entity.js';
@@ -112,6 +113,7 @@ export const ENTITIES = [
   DailyMetric,
   DataExport,
   DeliveryDay,
+  DiaryEntry,
   DishDay,
   MenuDish,
   MenuPeriod,

@@ -40,6 +40,8 @@ const SWEEPS: readonly Sweep[] = [
   { table: 'account_deletion_email', key: 'id', where: `created_at < now() - interval '30 days'` },
   // Attempts whose window has ended; `expire` is in milliseconds.
   { table: 'rate_limit', key: 'key', where: 'expire < extract(epoch from now()) * 1000' },
+  // Days of a diary, once nobody can write them any more (rule H61).
+  { table: 'diary_entry', key: 'id', where: 'day < current_date - 731' },
   // What people wrote to us (rule H4).
   { table: 'contact_message', key: 'id', where: `created_at < now() - interval '2 years'` },
   // What its author removed stays for a day, in case they restore it (rule C5); then its text is emptied.

@@ -26,6 +26,7 @@ import { PromotionsModule } from '#backend/promotions/promotions.module.js';
 import { MembershipModule } from '#backend/membership/membership.module.js';
 import { ReferralModule } from '#backend/referral/referral.module.js';
 import { WalletModule } from '#backend/wallet/wallet.module.js';
+import { DiaryModule } from '#backend/diary/diary.module.js';
 import { AccountEmailConsumer } from './consumers/emails/account-email.consumer.js';
 import { BoxConsumer } from './consumers/box.consumer.js';
 import { BoxEmailConsumer } from './consumers/emails/box-email.consumer.js';
@@ -94,6 +95,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     AdminModule,
     MembershipModule,
     CommunityModule,
+    DiaryModule,
   ],
   providers: [
     AccountEmailConsumer,

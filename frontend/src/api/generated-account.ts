@@ -124,6 +124,28 @@ const injectedRtkApi = api.injectEndpoints({
     setConsents: build.mutation<SetConsentsApiResponse, SetConsentsApiArg>({
       query: (queryArg) => ({ url: `/api/me/consents`, method: 'PUT', body: queryArg.consentChanges }),
     }),
+    getDiary: build.query<GetDiaryApiResponse, GetDiaryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/me/diary`,
+        params: {
+          from: queryArg['from'],
+          to: queryArg.to,
+        },
+      }),
+    }),
+    saveDiaryDay: build.mutation<SaveDiaryDayApiResponse, SaveDiaryDayApiArg>({
+      query: (queryArg) => ({
+        url: `/api/me/diary/${encodeURIComponent(String(queryArg.day))}`,
+        method: 'PATCH',
+        body: queryArg.diaryChanges,
+      }),
+    }),
+    removeDiaryDay: build.mutation<RemoveDiaryDayApiResponse, RemoveDiaryDayApiArg>({
+      query: (queryArg) => ({
+        url: `/api/me/diary/${encodeURIComponent(String(queryArg.day))}`,
+        method: 'DELETE',
+      }),
+    }),
     exportMyData: build.mutation<ExportMyDataApiResponse, ExportMyDataApiArg>({
       query: () => ({ url: `/api/me/export`, method: 'POST' }),
     }),
@@ -584,6 +606,22 @@ export type GetConsentsApiArg = void;
 export type SetConsentsApiResponse = /** status 200  */ Consents;
 export type SetConsentsApiArg = {
   consentChanges: ConsentChanges;
+};
+export type GetDiaryApiResponse = /** status 200  */ Diary;
+export type GetDiaryApiArg = {
+  /** Twelve weeks before `to` by default. */
+  from?: string;
+  /** Today by default. */
+  to?: string;
+};
+export type SaveDiaryDayApiResponse = /** status 200  */ DiaryEntry;
+export type SaveDiaryDayApiArg = {
+  day: string;
+  diaryChanges: DiaryChanges;
+};
+export type RemoveDiaryDayApiResponse = unknown;
+export type RemoveDiaryDayApiArg = {
+  day: string;
 };
 export type ExportMyDataApiResponse = /** status 202  */ DataExport;
 export type ExportMyDataApiArg = void;
@@ -1235,6 +1273,33 @@ export type Consents = {
 export type ConsentChanges = {
   marketing?: boolean;
   health?: boolean;
+};
+export type DiaryEntry = {
+  day: string;
+  /** From 1, none, to 5, very good. */
+  appetite: number | null;
+  /** Grams of protein eaten. */
+  proteinG: number | null;
+  /** From 1, very poor, to 5, very good. */
+  feeling: number | null;
+  note: string | null;
+};
+export type Diary = {
+  /** Today in London. */
+  today: string;
+  /** The first day that an entry can be written for. */
+  firstDay: string;
+  /** Oldest first. */
+  items: DiaryEntry[];
+  nextCursor: null;
+};
+export type DiaryChanges = {
+  appetite?: number | null;
+  proteinG?: number | null;
+  feeling?: number | null;
+  note?: string | null;
+  /** Gives the consent that is beside the form, for an account without it (rule H1). */
+  healthConsent?: boolean;
 };
 export type DataExport = {
   id: string;
@@ -2149,6 +2214,10 @@ export const {
   useGetConsentsQuery,
   useLazyGetConsentsQuery,
   useSetConsentsMutation,
+  useGetDiaryQuery,
+  useLazyGetDiaryQuery,
+  useSaveDiaryDayMutation,
+  useRemoveDiaryDayMutation,
   useExportMyDataMutation,
   useGetMyExportQuery,
   useLazyGetMyExportQuery,

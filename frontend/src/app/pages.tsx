@@ -121,5 +121,13 @@ export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
       default: module.CommunityPage,
     })),
   ),
+  diary: page(() =>
+    import('../features/diary/diary-page.js').then((module) => ({ default: module.DiaryPage })),
+  ),
+  'diary-print': page(() =>
+    import('../features/diary/diary-print-page.js').then((module) => ({
+      default: module.DiaryPrintPage,
+    })),
+  ),
   admin: page(() => import('./screens/admin-route.js').then((module) => ({ default: module.AdminRoute }))),
 };

@@ -29,6 +29,8 @@ export interface SiteRoute {
     | 'referral'
     | 'membership'
     | 'community'
+    | 'diary'
+    | 'diary-print'
     | 'admin';
   /** The page may be rendered on the server, and listed. */
   readonly ready: boolean;
@@ -88,6 +90,8 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/membership', 'membership'),
   guarded(ready('/community', 'community', false)),
   { ...ready('/referral', 'referral'), reads: ['ref', 'pro_verify', 'redirect'] },
+  guarded(ready('/diary', 'diary', false)),
+  guarded(ready('/diary/print', 'diary-print', false)),
   // It has its own guard with its own words (rule A2).
   { ...ready('/admin', 'admin', false), layout: 'admin' },
   { ...ready('/admin/:kind/:id', 'admin', false), layout: 'admin' },

@@ -34,6 +34,7 @@ const HEALTH = {
   allergies: 'canaryallergy',
   preferences: 'canarypreference',
   gender: 'canarygender',
+  diary: 'canarydiary',
 } as const;
 /** As stored and as compared. */
 const PERSONAL = [...Object.values(DELIVERY_ADDRESS), 'NW89AY', '77CANARYSTREET', PASSWORD];
@@ -141,6 +142,7 @@ async function fillIn(): Promise<void> {
   await call('PUT', '/api/me/consents', { health: true, marketing: true });
   const { phone } = DELIVERY_ADDRESS;
   await call('PATCH', '/api/me', { ...NAMES, phone, notes: HEALTH.notes, allergens: ['milk'] });
+  await call('PATCH', `/api/me/diary/${new Date().toISOString().slice(0, 10)}`, { note: HEALTH.diary });
   await call('POST', '/api/me/addresses', DELIVERY_ADDRESS);
   await shop.sql(
     `insert into waitlist_entry (id, email, postcode, country, created_at) values (gen_random_uuid(), $1, $2, 'GB', now())`,
@@ -152,7 +154,7 @@ async function fillIn(): Promise<void> {
 
 /** Orders, pays and returns the payment's session. */
 async function order(): Promise<string> {
-  const { notes: _notes, ...health } = HEALTH;
+  const { notes: _notes, diary: _diary, ...health } = HEALTH;
   const customer = { email: EMAIL, ...DELIVERY_ADDRESS, ...health, healthConsent: true, ageConfirmed: true };
   const body = aBox({ customer, promoCode: 'WELCOME20', percentOff: 20 });
   const { url } = await read(await call('POST', '/api/checkout/one-time', body), OneTimePaymentDto);
@@ -164,7 +166,7 @@ async function order(): Promise<string> {
 
 /** Starts a weekly box and a trial: the provider keeps a customer and a card for each. */
 async function subscribe(): Promise<void> {
-  const { notes: _notes, ...health } = HEALTH;
+  const { notes: _notes, diary: _diary, ...health } = HEALTH;
   const customer = { ...DELIVERY_ADDRESS, ...health, healthConsent: true };
   const box = await call('POST', '/api/checkout/subscription', aWeeklyBox(EMAIL, { customer }));
   const { url } = await read(box, SubscriptionCheckoutDto);

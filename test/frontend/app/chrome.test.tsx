@@ -47,6 +47,8 @@ const OURS = [
   '/help',
   '/menu/:slug',
   '/offline',
+  '/diary',
+  '/diary/print',
 ];
 
 describe('the route table', () => {

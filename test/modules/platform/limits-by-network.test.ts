@@ -72,6 +72,7 @@ const NOT_BY_NETWORK: readonly LimitName[] = [
     'profile',
     'sensitive',
     'communityWrite',
+    'diary',
     'communityReaction',
     'emailChange',
     'secondFactor',

@@ -10,6 +10,7 @@
 export type RetentionRule = 'gone' | 'emptied' | 'keyed';
 
 export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, RetentionRule>>>> = {
+  diary_entry: { user_id: 'gone', day: 'gone', entry_sealed: 'gone' },
   address: {
     user_id: 'gone',
     first_name: 'gone',
@@ -196,6 +197,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   data_export: 'id created_at expires_at',
   customer_erasure: 'id created_at',
   daily_metric: 'metric day subject amount',
+  diary_entry: 'id updated_at',
   delivery_day: 'date taken held capacity closed full limited',
   dish_day: 'date sku cap taken',
   menu_dish: 'period_id sku cap',

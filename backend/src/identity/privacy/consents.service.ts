@@ -126,6 +126,15 @@ export class ConsentsService {
     });
   }
 
+  /**
+   * Whether health details may be stored for a person, in the caller's transaction; a withdrawal waits for it, and
+   * deletes what it has stored (rules H1, H2).
+   */
+  async holdHealthConsent(em: EntityManager, userId: string): Promise<boolean> {
+    const user = await lockedAccount(em, userId);
+    return (await newestConsents(em, user.id)).health.isGiven;
+  }
+
   /** Records what a person agrees to with a part of the shop, in the caller's transaction (rule H23). */
   async agree(em: EntityManager, userId: string, agreed: Agreed): Promise<void> {
     await noteAgreements(em, { userId, agreed, decidedAt: this.clock.now() });

@@ -68,6 +68,8 @@ export const RATE_LIMITS = {
   challenge: { points: 30, durationS: 15 * MINUTE_S, onStoreUnavailable: 'fail-closed' },
   /** Likes and votes of a visitor, withdrawn or not. */
   recipeReaction: { points: 120, durationS: 10 * MINUTE_S, onStoreUnavailable: 'fail-open' },
+  /** Entries of one person's diary: each tap saves one (rule H61). */
+  diary: { points: 300, durationS: 60 * MINUTE_S, onStoreUnavailable: 'fail-open' },
   /** Posts, replies, reports and join forms of one person. */
   communityWrite: { points: 40, durationS: 60 * MINUTE_S, onStoreUnavailable: 'fail-open' },
   /** Likes and places of one person, withdrawn or not. */

@@ -48,6 +48,11 @@ export const AGREED_WORDS = {
     words:
       'I agree that you keep the health information I give here so that you can suggest sessions. I can withdraw this at any time.',
   },
+  'diary-health': {
+    version: '2026-11-27',
+    words:
+      'I agree that you keep the health information I write in my diary, so that I can look back on it. I can withdraw this at any time.',
+  },
   'community-rules': {
     version: '2026-11-23',
     words: 'I have read the house rules and will keep to them.',

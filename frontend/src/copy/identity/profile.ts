@@ -44,8 +44,13 @@ export const profileWords = {
     withdraw: 'Withdraw and delete',
     withdrawTitle: 'Delete your health information?',
     withdrawText:
-      'We’ll delete your diet, allergens, notes and goal from your account, and from orders that no longer need them for a delivery. You can add them again at any time.',
+      'We’ll delete your diet, allergens, notes, goal and diary from your account, and from orders that no longer need them for a delivery. You can add them again at any time.',
     withdrawButton: 'Delete health information',
+  },
+  diary: {
+    heading: 'Your diary',
+    text: 'Note your appetite, the protein you eat and how you feel. Only you can read it, and you can print it for your clinician.',
+    link: 'Open your diary',
   },
   marketing: {
     heading: 'Emails from us',

@@ -25,6 +25,7 @@ import { LIST_ROUTES } from './access-of-lists.js';
 import { ORDER_ROUTES } from './access-of-orders.js';
 
 const given = (value: string) => () => Promise.resolve(value);
+const today = () => Promise.resolve(new Date().toISOString().slice(0, 10));
 const NOBODYS = '11111111-1111-4111-8111-111111111111';
 const Made = z.object({ id: z.string() });
 
@@ -355,6 +356,10 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/me/addresses': toUsers(400),
   'PUT /api/me/addresses/:id': toOwner(200, anAddress, { body: ADDRESS }),
   'DELETE /api/me/addresses/:id': toOwner(204, anAddress),
+  // Everybody has a diary of their own, and nobody another's: staff neither (rule H61, diary.test.ts).
+  'GET /api/me/diary': toUsers(200),
+  'PATCH /api/me/diary/:day': toUsers(200, { record: today, body: { appetite: 3, healthConsent: true } }),
+  'DELETE /api/me/diary/:day': toUsers(404, { record: given('2000-01-01') }),
   'GET /api/me/sessions': toUsers(200),
   'DELETE /api/me/sessions/:id': toOwner(204, theirSession),
   // For accounts with a second factor, which every role requires.

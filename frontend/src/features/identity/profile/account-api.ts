@@ -31,7 +31,12 @@ function unlessGone(refused: unknown, undo: () => void): void {
   if (!isApiError(error) || error.data.code !== 'not_found') undo();
 }
 
-const NO_HEALTH = { dietaryPreference: null, allergens: [], notes: null } satisfies Partial<Me>;
+const NO_HEALTH = {
+  dietaryPreference: null,
+  allergens: [],
+  notes: null,
+  nutritionGoal: null,
+} satisfies Partial<Me>;
 
 /**
  * The calls of the account page. The response to a change updates the cache directly, since a refetch counts

@@ -1,5 +1,9 @@
 import type { ReactElement } from 'react';
 import type { Me } from '#frontend/api/generated.js';
+import { profileWords } from '#frontend/copy/identity/profile.js';
+import { buttonStyle } from '#frontend/ui/action/button.js';
+import { Link } from '#frontend/ui/content/link.js';
+import { Section } from '#frontend/ui/layout/section.js';
 import { AddressBook } from './address-book.js';
 import { DetailsForm } from './details-form.js';
 import { FoodForm } from './food-form.js';
@@ -17,6 +21,11 @@ export function ProfileTab({ me }: { readonly me: Me }): ReactElement {
       <div className="space-y-5 lg:space-y-7">
         <FoodForm me={me} />
         <GoalForm me={me} />
+        <Section id="diary" heading={profileWords.diary.heading} text={profileWords.diary.text}>
+          <Link to="/diary" className={buttonStyle({ look: 'outline' })}>
+            {profileWords.diary.link}
+          </Link>
+        </Section>
         <MarketingConsent given={me.consents.marketing} />
       </div>
     </div>

@@ -1,0 +1,76 @@
+import { AGREED_WORDS } from '@rules/identity/agreed-words';
+
+/** Words of the diary and of its printed sheet. */
+export const diary = {
+  heading: 'Your diary',
+  intro:
+    'Appetite, protein and how you feel, in three taps a day. It’s private: encrypted, shown to nobody on our team, and we use it for nothing.',
+  limits:
+    'We give no medical advice, and nobody here reads this. If you’re worried about how you feel, ask your GP or call 111.',
+  back: 'Profile',
+  loading: 'Loading your diary',
+  notLoaded: {
+    heading: 'We couldn’t load your diary',
+    text: 'Nothing you wrote is lost.',
+    button: 'Try again',
+  },
+  day: { today: 'Today', earlier: 'The day before', later: 'The day after', saved: 'Saved' },
+  questions: {
+    appetite: 'How much did you feel like eating?',
+    proteinG: 'About how much protein did you eat?',
+    feeling: 'How did you feel?',
+  },
+  appetite: ['Not at all', 'A little', 'Somewhat', 'Quite a lot', 'As usual'],
+  feeling: ['Very poorly', 'Poorly', 'So-so', 'Well', 'Very well'],
+  grams: '{grams} g',
+  details: {
+    heading: 'Exact amount or a note',
+    protein: 'Protein in grams (optional)',
+    proteinWrong: 'Please enter whole grams, up to {max}',
+    note: 'Note (optional)',
+    save: 'Save note',
+  },
+  consent: AGREED_WORDS['diary-health'].words,
+  consentMissing: 'Please agree before you write. Without it we may not keep a diary.',
+  kept: 'We keep each day for two years. You can withdraw your consent in your profile, which deletes all of it.',
+  weeks: {
+    heading: 'The last twelve weeks',
+    choose: 'What to show',
+    empty: 'Once you’ve written a day or two, your weeks appear here.',
+    chart: '{figure}, average of each week',
+    figures: { appetite: 'Appetite', proteinG: 'Protein', feeling: 'Feeling' },
+    average: 'Average over {days}',
+    oneDay: '1 day',
+    manyDays: '{count} days',
+    of: '{value} of 5',
+    none: 'None yet',
+  },
+  days: {
+    heading: 'Your days',
+    edit: 'Edit {day}',
+    remove: 'Remove {day}',
+    removed: 'We’ve removed {day}.',
+    undo: 'Undo',
+    all: 'Show all {count} days',
+  },
+  print: {
+    link: 'Print for your clinician',
+    heading: 'Print your diary',
+    intro: 'Choose the days, then print them or save them as a PDF. We send nothing to anybody.',
+    back: 'Your diary',
+    from: 'From',
+    to: 'To',
+    name: 'Print my name on it',
+    button: 'Print',
+    sheet: 'Appetite, protein and how I felt',
+    range: '{from} to {to}',
+    empty: 'There’s nothing in these days.',
+    wrongRange: 'Please choose a first day before the last one, at most a year apart.',
+    columns: { day: 'Day', week: 'Week from', days: 'Days', note: 'Note' },
+    weeks: 'Averages by week',
+    daily: 'Day by day',
+    scale:
+      'Appetite and feeling are on a scale of 1 (least) to 5 (most). Averages are of the days with an answer.',
+    own: 'Written by the person themselves, and checked by nobody.',
+  },
+} as const;
