@@ -89,6 +89,7 @@ const boxSubscriptionPaused = on('boxes.subscription-paused');
 const boxSubscriptionResumed = on('boxes.subscription-resumed');
 const boxSubscriptionEnded = on('boxes.subscription-ended');
 const boxDeliveryUpcoming = on('boxes.delivery-upcoming');
+const boxLightWeekChanged = on('boxes.light-week-changed');
 const boxChoiceRequested = on('boxes.choice-requested');
 const boxDishChanged = on('boxes.dish-changed');
 const boxMenuChanged = on('boxes.menu-changed');
@@ -203,6 +204,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'community.event-moved': [eventMoved.external('emails', CommunityEmailConsumer, 'moved')],
   'community.event-cancelled': [eventCancelled.external('emails', CommunityEmailConsumer, 'cancelled')],
   'boxes.delivery-upcoming': [boxDeliveryUpcoming.external('emails', BoxEmailConsumer, 'upcoming')],
+  'boxes.light-week-changed': [boxLightWeekChanged.external('emails', BoxEmailConsumer, 'lightWeekChanged')],
   'boxes.choice-requested': [boxChoiceRequested.external('emails', BoxEmailConsumer, 'choiceRequested')],
   'boxes.dish-changed': [boxDishChanged.transactional(BoxConsumer, 'dishChanged')],
   'boxes.menu-changed': [boxMenuChanged.transactional(BoxConsumer, 'refill')],

@@ -23,6 +23,10 @@ const BoxDeliverySchema = defineEntity({
     chosenByChef: p.boolean().default(false),
     /** The meals that the chef chose. Null in rows of older releases: all of them, if the chef chose any. */
     mealsByChef: p.json<MealChoice[]>().nullable(),
+    /** Meals of a light week (rule B100); null: as many as the subscription has. */
+    lightMeals: p.integer().nullable(),
+    /** What was in the box before its light week, for its undo. */
+    usualFilling: p.json<DeliveryFilling>().nullable(),
     /** Null: the subscription's extras. */
     extras: p.json<BoxExtras>().nullable(),
     orderId: p.uuid().nullable().unique('box_delivery_order_id_unique'),
@@ -55,6 +59,7 @@ const BoxDeliverySchema = defineEntity({
   ],
   checks: [
     { name: 'box_delivery_sequence_positive', expression: 'sequence > 0' },
+    { name: 'box_delivery_light_meals', expression: 'light_meals > 0' },
     { name: 'box_delivery_attempts', expression: 'attempts >= 0' },
     {
       name: 'box_delivery_charged_has_order',
@@ -155,6 +160,22 @@ export class BoxDelivery extends BoxDeliverySchema.class {
     this.updatedAt = now;
   }
 
+  /** Makes it a light week: fewer meals, and the chef chooses them until its owner does (rule B100). */
+  lighten(lightMeals: number, now: Date): void {
+    const { meals = null, chosenByChef, mealsByChef = null } = this;
+    this.usualFilling = { meals, chosenByChef, mealsByChef };
+    this.lightMeals = lightMeals;
+    this.empty(now);
+  }
+
+  /** Ends its light week, and brings back what was in it before. */
+  unlighten(now: Date): void {
+    if (this.usualFilling) this.fill(this.usualFilling, now);
+    this.lightMeals = null;
+    this.usualFilling = null;
+    this.updatedAt = now;
+  }
+
   /** Leaves the choice to the chef again. */
   empty(now: Date): void {
     this.fill({ meals: null, chosenByChef: false, mealsByChef: null }, now);
@@ -175,6 +196,14 @@ function move(
   delivery.dueAt = dueAt;
   delivery.remindAt = remindAt;
   delivery.updatedAt = now;
+}
+
+/** How many meals a delivery holds: those of its light week, or the subscription's (rule B100). */
+export function mealsIn(
+  { lightMeals }: Pick<BoxDelivery, 'lightMeals'>,
+  { mealsPerWeek }: Pick<BoxSubscription, 'mealsPerWeek'>,
+): number {
+  return lightMeals ?? mealsPerWeek;
 }
 
 /** The meals of a delivery that the chef chose; the customer chose the others. */

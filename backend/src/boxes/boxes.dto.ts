@@ -61,6 +61,15 @@ export class BoxDeliveryDto {
   meals!: BoxDeliveryMeal[];
 
   @Flag() chosenByChef!: boolean;
+  @Whole({ description: 'How many meals this box holds.' }) mealCount!: number;
+  @Flag({ description: 'A light week: fewer meals, the gentle dishes first (rule B100).' }) isLight!: boolean;
+
+  @Whole({
+    nullable: true,
+    description: 'How many meals a light week of this box would hold; null where there is none.',
+  })
+  lightMeals!: number | null;
+
   @Nested(() => ExtrasDto) extras!: ExtrasDto;
 
   @ListOf(() => WithheldDishDto, {

@@ -34,6 +34,8 @@ declare module '../platform/outbox/event-map.js' {
      * dishes on sale suit it.
      */
     'boxes.delivery-upcoming': { deliveryId: string; isShort?: boolean };
+    /** A coming delivery was made a light week, or its usual self again (rule B100). */
+    'boxes.light-week-changed': { deliveryId: string; isLight: boolean };
     /**
      * Items were removed from coming boxes because they no longer fit what the owner declares or eats. The
      * owner is to choose again. Events of older releases name the delivery only.

@@ -16,6 +16,7 @@ import { BoxMenuChangesService } from './cut-off/box-menu-changes.service.js';
 import { BoxFillingService } from './plan/box-filling.service.js';
 import { BoxEmailsService } from './cut-off/box-emails.service.js';
 import { BoxMealsService } from './plan/box-meals.service.js';
+import { BoxLightWeekService } from './changes/box-light-week.service.js';
 import { BoxMovingService } from './changes/box-moving.service.js';
 import { BoxPausingService } from './changes/box-pausing.service.js';
 import { BoxOrderingService } from './checkout/box-ordering.service.js';
@@ -73,6 +74,7 @@ export class BoxesModule {}
     BoxPlanChangeService,
     BoxCheckoutService,
     BoxMealsService,
+    BoxLightWeekService,
     BoxMovingService,
     BoxSkippingService,
     BoxViewsService,

@@ -98,10 +98,10 @@ function useDaysOf({ details }: Product): number {
   return UseDays.parse(details).useDays;
 }
 
-const ChefsFigures = DishDetails.pick({ useDays: true, nutrition: true });
+const ChefsFigures = DishDetails.pick({ useDays: true, nutrition: true, gentle: true });
 
 /** What the chef weighs of a meal beside what may be in it (rules B40, B95). */
-function chefsFiguresOf({ details }: Product): Pick<WeighedMeal, 'useDays' | 'nutrition'> {
+function chefsFiguresOf({ details }: Product): Pick<WeighedMeal, 'useDays' | 'nutrition' | 'gentle'> {
   return ChefsFigures.parse(details);
 }
 

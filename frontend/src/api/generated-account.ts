@@ -433,6 +433,13 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/deliveries`,
       }),
     }),
+    makeLightWeek: build.mutation<MakeLightWeekApiResponse, MakeLightWeekApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/light-week`,
+        method: 'POST',
+        body: queryArg.unskipRequest,
+      }),
+    }),
     setUpcomingMeals: build.mutation<SetUpcomingMealsApiResponse, SetUpcomingMealsApiArg>({
       query: (queryArg) => ({
         url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/meals`,
@@ -463,6 +470,13 @@ const injectedRtkApi = api.injectEndpoints({
     unskipDelivery: build.mutation<UnskipDeliveryApiResponse, UnskipDeliveryApiArg>({
       query: (queryArg) => ({
         url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/unskip`,
+        method: 'POST',
+        body: queryArg.unskipRequest,
+      }),
+    }),
+    makeUsualWeek: build.mutation<MakeUsualWeekApiResponse, MakeUsualWeekApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/usual-week`,
         method: 'POST',
         body: queryArg.unskipRequest,
       }),
@@ -851,6 +865,11 @@ export type ListDeliveriesApiResponse = /** status 200  */ BoxDeliveryList;
 export type ListDeliveriesApiArg = {
   id: string;
 };
+export type MakeLightWeekApiResponse = /** status 200  */ BoxChanged;
+export type MakeLightWeekApiArg = {
+  id: string;
+  unskipRequest: UnskipRequest;
+};
 export type SetUpcomingMealsApiResponse = /** status 200  */ BoxChanged;
 export type SetUpcomingMealsApiArg = {
   id: string;
@@ -872,6 +891,11 @@ export type SkipDeliveryApiArg = {
 };
 export type UnskipDeliveryApiResponse = /** status 200  */ BoxChanged;
 export type UnskipDeliveryApiArg = {
+  id: string;
+  unskipRequest: UnskipRequest;
+};
+export type MakeUsualWeekApiResponse = /** status 200  */ BoxChanged;
+export type MakeUsualWeekApiArg = {
   id: string;
   unskipRequest: UnskipRequest;
 };
@@ -996,6 +1020,7 @@ export type Problem = {
     | 'cut_off_passed'
     | 'area_not_served'
     | 'date_unavailable'
+    | 'no_smaller_box'
     | 'allergen_unconfirmed'
     | 'health_consent_required'
     | 'password_incorrect'
@@ -2031,6 +2056,12 @@ export type BoxDelivery = {
     quantity: number;
   }[];
   chosenByChef: boolean;
+  /** How many meals this box holds. */
+  mealCount: number;
+  /** A light week: fewer meals, the gentle dishes first (rule B100). */
+  isLight: boolean;
+  /** How many meals a light week of this box would hold; null where there is none. */
+  lightMeals: number | null;
   extras: BoxExtras;
   /** Dishes removed because of a newly declared allergy or a change to the dish; a replacement has to be chosen (rules F21, F70). */
   withheld: WithheldDish[];
@@ -2112,6 +2143,9 @@ export type BoxDeliveryList = {
   items: BoxDelivery[];
   nextCursor: string | null;
 };
+export type UnskipRequest = {
+  date: string;
+};
 export type UpcomingMealsRequest = {
   meals: {
     mealId: number;
@@ -2129,9 +2163,6 @@ export type PauseRequest = {
 export type SkipRequest = {
   /** By default the next delivery. */
   date?: string;
-};
-export type UnskipRequest = {
-  date: string;
 };
 export type Unsubscribed = {
   unsubscribed: true;
@@ -2289,11 +2320,13 @@ export const {
   useChangeCardMutation,
   useListDeliveriesQuery,
   useLazyListDeliveriesQuery,
+  useMakeLightWeekMutation,
   useSetUpcomingMealsMutation,
   usePauseSubscriptionMutation,
   useResumeSubscriptionMutation,
   useSkipDeliveryMutation,
   useUnskipDeliveryMutation,
+  useMakeUsualWeekMutation,
   useUnsubscribeMutation,
   useGetWalletQuery,
   useLazyGetWalletQuery,

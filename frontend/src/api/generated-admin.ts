@@ -2220,6 +2220,7 @@ export type Problem = {
     | 'cut_off_passed'
     | 'area_not_served'
     | 'date_unavailable'
+    | 'no_smaller_box'
     | 'allergen_unconfirmed'
     | 'health_consent_required'
     | 'password_incorrect'
@@ -2509,6 +2510,9 @@ export type AdminBox = {
       quantity: number;
     }[];
     chosenByChef: boolean;
+    mealCount: number;
+    /** A light week (rule B100). */
+    isLight: boolean;
     /** Next attempt to charge a declined card. */
     nextTryAt: string | null;
   }[];

@@ -440,6 +440,7 @@ export type Problem = {
     | 'cut_off_passed'
     | 'area_not_served'
     | 'date_unavailable'
+    | 'no_smaller_box'
     | 'allergen_unconfirmed'
     | 'health_consent_required'
     | 'password_incorrect'

@@ -67,6 +67,7 @@ export const errors = {
   area_not_served: said('area_not_served'),
   replacement_unavailable: said('replacement_unavailable'),
   date_unavailable: said('date_unavailable'),
+  no_smaller_box: said('no_smaller_box'),
   allergen_unconfirmed: said('allergen_unconfirmed'),
   health_consent_required: said('health_consent_required'),
   password_incorrect: said('password_incorrect'),

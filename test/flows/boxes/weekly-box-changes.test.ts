@@ -113,6 +113,24 @@ describe('a skipped delivery', () => {
   });
 });
 
+describe('a light week (B100)', () => {
+  it('is charged as the smaller box that it is, and its emails name size and charge', async () => {
+    const mine = await myBox();
+    const date = (await rowsOf(mine))[1]?.date ?? '';
+    const newest = async () => {
+      await worker.drain();
+      return (await shop.outside.emails(mine.box.person.email))[0];
+    };
+    changed(await mine.lighten(date));
+    expect((await newest())?.subject).toMatch(/^A light week: 5 meals on /);
+    changed(await mine.unlighten(date));
+    expect((await newest())?.text).toMatch(/8 meals again[^]*£67\.50/);
+    changed(await mine.lighten(date));
+    await passCutOffs(mine, 3);
+    expect(await paidInvoices(mine)).toEqual([4350, 6750]);
+  });
+});
+
 describe('another weekday', () => {
   it('is one box a week, with skip and meals in the weeks they were meant for', async () => {
     const mine = await myBox();

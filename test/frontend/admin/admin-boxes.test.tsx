@@ -34,6 +34,8 @@ const DELIVERY: AdminBox['coming'][number] = {
   discountPercent: 10,
   meals: [],
   chosenByChef: false,
+  mealCount: 8,
+  isLight: false,
   nextTryAt: null,
 };
 

@@ -22,6 +22,9 @@ function delivery(date: string, label: string, more: Partial<BoxDelivery> = {}):
     discountPercent: 0,
     meals: [],
     chosenByChef: false,
+    mealCount: 5,
+    isLight: false,
+    lightMeals: null,
     extras: { breakfast: {}, protein: {} },
     withheld: [],
     orderId: null,
@@ -166,6 +169,40 @@ describe('the actions on a weekly box', () => {
     expect(await screen.findByRole('button', { name: 'Skip Sun (29 Nov)' })).toBeTruthy();
     expect(bodies(`POST ${AT}/skip`)).toEqual([{ date: '2026-11-29' }]);
     expect(bodies(`POST ${AT}/unskip`)).toEqual([{ date: '2026-11-29' }]);
+  });
+
+  it('can make a week light and undo it, with the size that is chosen from (rule B100)', async () => {
+    const first = { ...FIRST, mealCount: 8, lightMeals: 5 };
+    box = { ...BOX, mealsPerWeek: 8, nextDelivery: first };
+    deliveries = [first, { ...SECOND, isLight: true, lightMeals: 5 }, { ...THIRD, lightMeals: null }];
+    server.on(`POST ${AT}/light-week`, () => {
+      box = { ...box, nextDelivery: { ...first, isLight: true, mealCount: 5, meals: [] } };
+      return ok(box);
+    });
+    server.on(`POST ${AT}/usual-week`, () => {
+      box = { ...box, nextDelivery: first };
+      return ok(box);
+    });
+    const { user } = await open();
+    const light = { name: 'Make Sun (29 Nov) a light week of 5 meals' };
+    expect((await screen.findByRole('button', light)).textContent).toBe('Light week: 5 meals');
+    await user.click(screen.getByRole('button', light));
+    expect(await screen.findByText('A light week: 5 meals, the milder dishes first.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Choose meals' }));
+    expect(await screen.findByText(/0 of 5/)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    const undo = { name: 'Go back to the usual box on Sun (29 Nov)' };
+    const button = await screen.findByRole('button', undo);
+    expect(button.textContent).toBe('Usual week');
+    await user.click(button);
+    expect(await screen.findByRole('button', light)).toBeTruthy();
+    expect(bodies(`POST ${AT}/light-week`)).toEqual([{ date: '2026-11-29' }]);
+    expect(bodies(`POST ${AT}/usual-week`)).toEqual([{ date: '2026-11-29' }]);
+    await user.click(screen.getByRole('button', { name: 'Upcoming deliveries' }));
+    expect(
+      await screen.findByRole('button', { name: 'Go back to the usual box on Sun (06 Dec)' }),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Sun \(13 Dec\).*light week/ })).toBeNull();
   });
 
   it('can pause until a date, shown at once, and resume', async () => {

@@ -5,6 +5,7 @@ import {
   choicesFromIds,
   countMeals,
   isMealCount,
+  lightSize,
   MEAL_COUNTS,
   POPULAR_MEAL_COUNT,
   shortName,
@@ -60,5 +61,23 @@ describe('card titles (B5)', () => {
 
   it('cuts no character in half', () => {
     expect(shortName('🌶'.repeat(31))).toBe(`${'🌶'.repeat(30)}…`);
+  });
+});
+
+describe('a light week (B100)', () => {
+  it.each([
+    [8, 5],
+    [10, 6],
+    [12, 8],
+    [26, 16],
+    [6, 5],
+    [5, null],
+  ])('of a box of %d has %s meals', (mealsPerWeek, light) => {
+    expect(lightSize(mealsPerWeek, MEAL_COUNTS)).toBe(light);
+  });
+
+  it('has three meals where a shop offers boxes of three', () => {
+    expect(lightSize(5, [3, ...MEAL_COUNTS])).toBe(3);
+    expect(lightSize(3, [3, ...MEAL_COUNTS])).toBeNull();
   });
 });

@@ -75,6 +75,36 @@ function twelveWeeks(person: Pick<Person, 'diet' | 'allergens' | 'goal'>, isBlin
   return boxes;
 }
 
+describe('a light week (B100)', () => {
+  it('welcomes gentle dishes, and only then', () => {
+    const gentle = new Set(MENU.filter((meal) => meal.gentle).map(({ id }) => id));
+    expect(gentle.size).toBeGreaterThan(TARGET);
+    expect(gentle.size).toBeLessThan(MENU.length);
+    const welcomed = (isLight: boolean) =>
+      [...welcomeOf({ isLight }, MENU)].filter(([, welcome]) => welcome > 0).map(([id]) => id);
+    expect(new Set(welcomed(true))).toEqual(gentle);
+    expect(welcomed(false)).toEqual([]);
+  });
+
+  it('is made of gentle dishes where there are enough, and else filled with others', () => {
+    const choose = (meals: readonly WeighedMeal[], isLight: boolean) =>
+      chefsChoice({
+        meals,
+        target: 5,
+        diet: 'standard',
+        allergens: [],
+        welcome: welcomeOf({ isLight }, meals),
+        random: randomFrom(7),
+      });
+    const others = (chosen: readonly MealChoice[]) =>
+      chosen.filter(({ mealId }) => !mealOf(mealId).gentle).length;
+    expect(others(choose(MENU, true))).toBe(0);
+    expect(others(choose(MENU, false))).toBeGreaterThan(0);
+    const none = MENU.filter((meal) => !meal.gentle);
+    expect(countMeals(choose(none, true))).toBe(5);
+  });
+});
+
 const mealOf = (id: number): WeighedMeal => {
   const found = MENU.find((meal) => meal.id === id);
   if (!found) throw new Error(`No meal ${id}`);

@@ -38,6 +38,14 @@ export class MyBox {
     return this.call('POST', '/unskip', { date });
   }
 
+  lighten(date: string): Promise<ApiResponse> {
+    return this.call('POST', '/light-week', { date });
+  }
+
+  unlighten(date: string): Promise<ApiResponse> {
+    return this.call('POST', '/usual-week', { date });
+  }
+
   change(wishes: object): Promise<ApiResponse> {
     return this.call('PATCH', '', wishes);
   }

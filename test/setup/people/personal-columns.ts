@@ -165,7 +165,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   login_session: 'id aal refresh_count refreshed_at created_at',
   box_card_page: 'id subscription_id resolved_at created_at',
   box_delivery:
-    'id subscription_id sequence date cut_off_at status meals chosen_by_chef meals_by_chef extras order_id amount_pence quoted_discount quoted_member attempts due_at remind_at created_at updated_at',
+    'id subscription_id sequence date cut_off_at status meals chosen_by_chef meals_by_chef light_meals usual_filling extras order_id amount_pence quoted_discount quoted_member attempts due_at remind_at created_at updated_at',
   box_subscription:
     'id status meals_per_week delivery_day meal_type halal_only extras promotion_code promotion_percents referral_code wording_ids first_order_id paused_until failed_boxes activated_at cancelled_at end_reason created_at updated_at',
   clinic_partner: 'id name description logo_svg logo_url website_url is_active display_order',

@@ -20,7 +20,7 @@ import {
   type BoxChangeContext,
 } from './box-change.service.js';
 import type { ChangeSubscriptionRequest } from './box-changes.dto.js';
-import type { BoxDelivery } from '../box-delivery.entity.js';
+import { mealsIn, type BoxDelivery } from '../box-delivery.entity.js';
 import { openChoices } from '../plan/sealed-box-choices.js';
 import { BoxDeclarationService } from '../plan/box-declaration.service.js';
 import { BoxMovingService } from './box-moving.service.js';
@@ -146,8 +146,11 @@ export class BoxPlanChangeService {
     open: readonly BoxDelivery[],
   ): Promise<void> {
     for (const each of open) {
+      if (each.lightMeals != null && each.lightMeals >= subscription.mealsPerWeek) each.unlighten(now);
+      const { mealType, halalOnly } = subscription;
+      const shape = { mealType, halalOnly, mealsPerWeek: mealsIn(each, subscription) };
       const meals = (await this.catalog.choosableMeals(em, each.date)).map(({ meal }) => meal);
-      if (each.meals && !stillFits(each.meals, subscription, meals)) each.empty(now);
+      if (each.meals && !stillFits(each.meals, shape, meals)) each.empty(now);
     }
   }
 }

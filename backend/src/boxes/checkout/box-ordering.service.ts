@@ -9,7 +9,7 @@ import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-d
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { countMeals } from '#backend/rules/boxes/box.js';
 import { isPausedOn, paymentDeadline } from '#backend/rules/boxes/box-schedule.js';
-import type { BoxDelivery } from '../box-delivery.entity.js';
+import { mealsIn, type BoxDelivery } from '../box-delivery.entity.js';
 import { BoxFillingService, type FilledBoxWithDeclaration } from '../plan/box-filling.service.js';
 import { customerOf, customerContextOf, quotedTermsOf, noticeTimesOf } from '../box-customer.js';
 import type { BoxSubscription } from '../box-subscription.entity.js';
@@ -64,7 +64,8 @@ export class BoxOrderingService {
       if (isPausedOn(subscription, delivery.date)) return this.close(em, () => delivery.pause(now));
       if (now >= paymentDeadline(delivery.date, kitchenHours)) return this.miss(em, delivery, 'too_late');
       const filled = await this.filling.fill(em, subscription, delivery);
-      if (countMeals(filled.meals) < subscription.mealsPerWeek) return this.miss(em, delivery, 'no_meals');
+      if (countMeals(filled.meals) < mealsIn(delivery, subscription))
+        return this.miss(em, delivery, 'no_meals');
       await this.order(em, { subscription, delivery, ...filled, kitchenHours, now });
       return true;
     });

@@ -11,7 +11,7 @@ import type { EventMap } from '#backend/platform/outbox/event-map.js';
 import type { AllergenRecord } from '#backend/rules/food/allergens.js';
 import type { MealChoice } from '#backend/rules/boxes/box.js';
 import type { NoticeTimes } from '#backend/rules/pricing/price-changes.js';
-import { BoxDelivery } from '../box-delivery.entity.js';
+import { BoxDelivery, mealsIn } from '../box-delivery.entity.js';
 import { customerContextOf, quotedTermsOf, noticeTimesOf } from '../box-customer.js';
 import { BoxSubscription, type BoxExtras } from '../box-subscription.entity.js';
 import '../boxes.events.js';
@@ -50,6 +50,9 @@ export interface DeliveryEmailData extends BoxEmailData {
   /** Until when it can be cancelled with a full refund once it is ordered (rule D6). */
   readonly cancelBy: Date;
   readonly chargePence: number;
+  /** How many meals it holds, and whether it is a light week (rule B100). */
+  readonly mealCount: number;
+  readonly isLight: boolean;
   /** Meals and extras of the box, with their allergens (rule F1). */
   readonly dishes: readonly EmailDish[];
   /** Where the customer can pay this one with another card; null when the provider has no page for it. */
@@ -148,7 +151,7 @@ export class BoxEmailsService {
     const contents = {
       meals: delivery.meals ?? [],
       extras: delivery.extras ?? subscription.extras,
-      mealsPerWeek: subscription.mealsPerWeek,
+      mealsPerWeek: mealsIn(delivery, subscription),
       on: delivery.cutOffAt,
       promised: quotedTermsOf(delivery),
     };
@@ -263,6 +266,8 @@ export class BoxEmailsService {
       cutOffAt: delivery.cutOffAt,
       cancelBy: cancelBy(delivery.date, cancelHours),
       chargePence,
+      mealCount: mealsIn(delivery, subscription),
+      isLight: delivery.lightMeals != null,
       dishes: [
         ...dishesOf(delivery.meals ?? [], known),
         ...dishesOf(extrasList(delivery.extras ?? subscription.extras), known),

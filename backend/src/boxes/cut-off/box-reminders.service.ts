@@ -5,6 +5,7 @@ import { errorText } from '#backend/platform/error-text.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { countMeals } from '#backend/rules/boxes/box.js';
 import { isPausedOn } from '#backend/rules/boxes/box-schedule.js';
+import { mealsIn } from '../box-delivery.entity.js';
 import { BoxFillingService } from '../plan/box-filling.service.js';
 import { BoxPlanService } from '../plan/box-plan.service.js';
 import { lockedDelivery, lockedSubscription } from '../locked-box.js';
@@ -82,7 +83,7 @@ export class BoxRemindersService {
         !isPausedOn(subscription, delivery.date);
       if (isComing) {
         const { meals, chosenByChef, mealsByChef } = await this.filling.fill(em, subscription, delivery);
-        const isShort = countMeals(meals) < subscription.mealsPerWeek;
+        const isShort = countMeals(meals) < mealsIn(delivery, subscription);
         // Keeps the choice: a missing dish may be on sale again before the cut-off.
         if (!isShort) delivery.fill({ meals, chosenByChef, mealsByChef }, now);
         await record(em, 'boxes.delivery-upcoming', { deliveryId, isShort }, now);

@@ -13,7 +13,7 @@ import { fillBox } from '#backend/rules/boxes/box-filling.js';
 import { unconfirmedAllergens } from '#backend/rules/food/confirmed-choices.js';
 import { openChoices } from './sealed-box-choices.js';
 import { BoxDeclarationService, holdsUnconfirmed } from './box-declaration.service.js';
-import { BoxDelivery, chefsMeals } from '../box-delivery.entity.js';
+import { BoxDelivery, chefsMeals, mealsIn } from '../box-delivery.entity.js';
 import type { BoxExtras, BoxSubscription } from '../box-subscription.entity.js';
 import { splitExtras } from '../cut-off/box-withheld-items.service.js';
 
@@ -47,7 +47,10 @@ export class BoxFillingService {
   async fill(
     em: EntityManager,
     subscription: BoxSubscription,
-    delivery: Pick<BoxDelivery, 'id' | 'date' | 'meals' | 'extras' | 'chosenByChef' | 'mealsByChef'>,
+    delivery: Pick<
+      BoxDelivery,
+      'id' | 'date' | 'meals' | 'extras' | 'chosenByChef' | 'mealsByChef' | 'lightMeals'
+    >,
     random: () => number = Math.random,
   ): Promise<FilledBoxWithDeclaration> {
     const declaration = await this.declarations.inForce(em, subscription);
@@ -60,6 +63,7 @@ export class BoxFillingService {
     const taste = {
       goal: await this.goals.of(subscription.userId, em),
       lastBox: await mealsOfLastBox(em, subscription.id, delivery.date),
+      isLight: delivery.lightMeals != null,
     };
     const { meals, byChef } = fillBox(
       sold.map(({ meal }) => meal),
@@ -69,7 +73,7 @@ export class BoxFillingService {
         leftOut: new Set(
           takenOut.filter(({ deliveryId }) => deliveryId === delivery.id).map(({ mealId }) => mealId),
         ),
-        target: subscription.mealsPerWeek,
+        target: mealsIn(delivery, subscription),
         mealType: subscription.mealType,
         halalOnly: subscription.halalOnly,
         allergens,

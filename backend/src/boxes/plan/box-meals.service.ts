@@ -12,6 +12,7 @@ import {
   type CustomerBoxRef,
 } from '../changes/box-change.service.js';
 import type { UpcomingMealsRequest } from '../changes/box-changes.dto.js';
+import { mealsIn } from '../box-delivery.entity.js';
 import { openChoices } from './sealed-box-choices.js';
 import { BoxDeclarationService } from './box-declaration.service.js';
 
@@ -43,11 +44,11 @@ export class BoxMealsService {
       if (!isChangeable(delivery, now)) throw changeRefusal(delivery, now);
       const { allergens } = await this.declarations.inForce(box.em, subscription);
       const { confirmed } = openChoices(this.vault, subscription);
-      const { mealType, halalOnly, mealsPerWeek } = subscription;
+      const { mealType, halalOnly } = subscription;
       const confirmedSkus = request.confirmedAllergenSkus ?? [];
       const kept = await this.choices.checkFull(
         { meals, date: delivery.date, mealType, halalOnly, allergens, confirmed, confirmedSkus },
-        mealsPerWeek,
+        mealsIn(delivery, subscription),
       );
       this.declarations.confirm(subscription, kept, allergens);
       this.declarations.confirmMeals(subscription, delivery.id, meals);

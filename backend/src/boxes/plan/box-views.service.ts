@@ -4,8 +4,9 @@ import { CatalogService, type PriceList } from '#backend/catalog/catalog.service
 import { BoxChoicesService, type PlacedBox } from '#backend/ordering/box-orders/box-choices.service.js';
 import { BoxOrdersService, type EstimatedBox } from '#backend/ordering/box-orders/box-orders.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import type { MealChoice } from '#backend/rules/boxes/box.js';
+import { lightSize, type MealChoice } from '#backend/rules/boxes/box.js';
 import {
   COMING_DELIVERIES,
   isChangeable,
@@ -14,7 +15,7 @@ import {
 } from '#backend/rules/boxes/box-schedule.js';
 import { dayLabel, londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { openChoices } from './sealed-box-choices.js';
-import { BoxDelivery } from '../box-delivery.entity.js';
+import { BoxDelivery, mealsIn } from '../box-delivery.entity.js';
 import { customerContextOf, quotedTermsOf, noticeTimesOf } from '../box-customer.js';
 import { BoxSubscription } from '../box-subscription.entity.js';
 import type { BoxDeliveryDto, SubscriptionDto, WithheldDishDto } from '../boxes.dto.js';
@@ -33,6 +34,7 @@ export class BoxViewsService {
     private readonly orders: BoxOrdersService,
     private readonly choices: BoxChoicesService,
     private readonly vault: Vault,
+    private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
 
@@ -124,7 +126,7 @@ export class BoxViewsService {
       planned.map((row) => ({
         meals: row.meals ?? [],
         extras: row.extras ?? subscription.extras,
-        mealsPerWeek: subscription.mealsPerWeek,
+        mealsPerWeek: mealsIn(row, subscription),
         on: row.cutOffAt,
         promised: quotedTermsOf(row),
       })),
@@ -134,6 +136,7 @@ export class BoxViewsService {
     const prices = await this.catalog.priceList();
     const { withheld } = openChoices(this.vault, subscription);
     const now = this.clock.now();
+    const { 'pricing.mealCounts': offered } = await this.settings.current();
     return rows.map((row) => ({
       id: row.id,
       date: row.date,
@@ -144,6 +147,9 @@ export class BoxViewsService {
       ...chargeOf(row, estimateOf.get(row.id), row.orderId ? placed.get(row.orderId) : undefined),
       meals: mealsView(row, prices),
       chosenByChef: row.chosenByChef,
+      mealCount: mealsIn(row, subscription),
+      isLight: row.lightMeals != null,
+      lightMeals: isChangeable(row, now) ? lightSize(subscription.mealsPerWeek, offered) : null,
       extras: extrasView(row.extras ?? subscription.extras),
       withheld: withheldView(
         withheld.filter(({ deliveryId }) => deliveryId === row.id && isChangeable(row, now)),

@@ -6,6 +6,7 @@ import { PageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { id } from '#backend/platform/http/validation/keys.js';
 import { BoxCancellingService } from '../changes/box-cancelling.service.js';
 import { BoxCardChangeService } from '../card/box-card-change.service.js';
+import { BoxLightWeekService } from '../changes/box-light-week.service.js';
 import { BoxPlanChangeService } from '../changes/box-plan-change.service.js';
 import type { CustomerBoxRef } from '../changes/box-change.service.js';
 import {
@@ -33,6 +34,7 @@ export class MyBoxesController {
     private readonly boxes: MyBoxesService,
     private readonly pausing: BoxPausingService,
     private readonly skipping: BoxSkippingService,
+    private readonly light: BoxLightWeekService,
     private readonly plans: BoxPlanChangeService,
     private readonly meals: BoxMealsService,
     private readonly cancelling: BoxCancellingService,
@@ -96,6 +98,34 @@ export class MyBoxesController {
   ): Promise<BoxChangedDto> {
     const owner = { id, userId };
     return this.after(owner, this.skipping.skip(owner, date));
+  }
+
+  /** Makes the delivery of a day a light week, until its cut-off (rule B100). */
+  @Post(':id/light-week')
+  @HttpCode(200)
+  @ApiOkResponse({ type: BoxChangedDto })
+  @ApiProblems('not_found', 'subscription_not_active', 'cut_off_passed', 'date_unavailable', 'no_smaller_box')
+  makeLightWeek(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: id }) id: string,
+    @Body() { date }: UnskipRequest,
+  ): Promise<BoxChangedDto> {
+    const owner = { id, userId };
+    return this.after(owner, this.light.lighten(owner, date));
+  }
+
+  /** Undoes a light week, until the cut-off. */
+  @Post(':id/usual-week')
+  @HttpCode(200)
+  @ApiOkResponse({ type: BoxChangedDto })
+  @ApiProblems('not_found', 'subscription_not_active', 'cut_off_passed', 'date_unavailable')
+  makeUsualWeek(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: id }) id: string,
+    @Body() { date }: UnskipRequest,
+  ): Promise<BoxChangedDto> {
+    const owner = { id, userId };
+    return this.after(owner, this.light.unlighten(owner, date));
   }
 
   /** Undoes a skip, until the cut-off. */

@@ -120,6 +120,8 @@ class AdminBoxComing extends DeliveryFields {
   @Whole() discountPercent!: number;
   @ListOf(() => AdminBoxComingMeal) meals!: AdminBoxComingMeal[];
   @Flag() chosenByChef!: boolean;
+  @Whole() mealCount!: number;
+  @Flag({ description: 'A light week (rule B100).' }) isLight!: boolean;
   @Instant({ nullable: true, description: 'Next attempt to charge a declined card.' }) nextTryAt!:
     string | null;
 }

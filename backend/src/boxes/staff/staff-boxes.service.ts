@@ -32,6 +32,8 @@ export type StaffComingDelivery = Pick<
   | 'discountPercent'
   | 'meals'
   | 'chosenByChef'
+  | 'mealCount'
+  | 'isLight'
   | 'orderId'
 > &
   Tries;
@@ -141,7 +143,13 @@ export class StaffBoxesService {
     );
     const triesOf = new Map(rows.map((each) => [each.id, triesFor(each)]));
     return views.map(
-      ({ extras: _extras, withheld: _withheld, cancellableUntil: _until, ...view }): StaffComingDelivery => ({
+      ({
+        extras: _extras,
+        lightMeals: _light,
+        withheld: _withheld,
+        cancellableUntil: _until,
+        ...view
+      }): StaffComingDelivery => ({
         ...view,
         ...(triesOf.get(view.id) ?? NONE),
       }),

@@ -12,6 +12,20 @@ export function isMealCount(count: number): boolean {
   return MEAL_COUNTS.some((each) => each === count);
 }
 
+/** The part of a box that a light week has at most. */
+const LIGHT_SHARE = 2 / 3;
+
+/**
+ * How many meals a light week of a box holds (rule B100): the largest size on offer of two thirds of it at most,
+ * or the smallest; null for a box that has no smaller one.
+ */
+export function lightSize(mealsPerWeek: number, offered: readonly number[]): number | null {
+  const smaller = offered.filter((count) => count < mealsPerWeek);
+  const light = smaller.filter((count) => count <= mealsPerWeek * LIGHT_SHARE);
+  const sizes = light.length > 0 ? light : smaller;
+  return sizes.length > 0 ? Math[light.length > 0 ? 'max' : 'min'](...sizes) : null;
+}
+
 export interface MealChoice {
   readonly mealId: number;
   readonly quantity: number;

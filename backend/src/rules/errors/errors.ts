@@ -221,6 +221,11 @@ export const ERRORS = {
     title: 'Delivery day not available',
     detail: 'That delivery day is no longer available. Please choose another.',
   },
+  no_smaller_box: {
+    status: 409,
+    title: 'This is our smallest box',
+    detail: 'There is no smaller box for a light week. You can skip this week instead.',
+  },
   allergen_unconfirmed: {
     status: 422,
     title: 'Check this dish',

@@ -8,11 +8,15 @@ export interface ChefsTaste {
   readonly goal?: NutritionGoal | null;
   /** Dishes of the last box: others come first. */
   readonly lastBox?: readonly MealChoice[];
+  /** A light week: dishes that are marked as gentle come first (rule B100). */
+  readonly isLight?: boolean;
 }
 
 /** A meal with the figures that the chef weighs. */
 export interface WeighedMeal extends ChoosableMeal {
   readonly nutrition: NutritionValues;
+  /** The mark of the dish's own data. */
+  readonly gentle?: boolean;
 }
 
 /** Why the chef chose a dish, as it is told to its owner. */
@@ -20,7 +24,7 @@ export const CHEF_REASONS = ['protein', 'fibre', 'calories', 'another'] as const
 export type ChefReason = (typeof CHEF_REASONS)[number];
 
 /** How much each matters, where sharing all categories with one dish of the box counts as 1. */
-const WEIGHTS = { figure: 4, lastBox: 2 } as const;
+const WEIGHTS = { figure: 4, lastBox: 2, gentle: 4 } as const;
 
 /** The most that one figure counts for or against a meal, so that variety stays. */
 const MOST_GAIN = 0.25;
@@ -35,12 +39,13 @@ const NOTABLE = 0.05;
 function welcomeBy(
   taste: ChefsTaste,
   meals: readonly WeighedMeal[],
-): (meal: Pick<WeighedMeal, 'id' | 'nutrition'>) => number {
+): (meal: Pick<WeighedMeal, 'id' | 'nutrition' | 'gentle'>) => number {
   const gains = gainsBy(taste.goal, meals);
   const last = new Set(taste.lastBox?.map(({ mealId }) => mealId));
   return (meal) =>
     GOAL_FIGURES.reduce((sum, figure) => sum + WEIGHTS.figure * limited(gains[figure](meal.nutrition)), 0) -
-    (last.has(meal.id) ? WEIGHTS.lastBox : 0);
+    (last.has(meal.id) ? WEIGHTS.lastBox : 0) +
+    (taste.isLight === true && meal.gentle === true ? WEIGHTS.gentle : 0);
 }
 
 /** The strongest reason why the chef chose a meal; null when it is simply part of a varied box. */

@@ -83,6 +83,7 @@ export const adminBox = {
     changeUntil: 'open to changes until {time}',
     tries: { one: 'card tried once', other: 'card tried {count} times' },
     nextTry: 'next attempt {time}',
+    light: 'light week of {count} meals',
     notChosen: 'No meals chosen yet: the chef will choose.',
     byChef: 'Chosen by the chef: {meals}',
     order: 'Order {id}',

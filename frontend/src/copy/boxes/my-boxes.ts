@@ -70,6 +70,13 @@ export const myBoxes = {
   skipped: 'Skipped. You won’t be charged for this week.',
   undoSkip: 'Undo skip',
   undoSkipOf: 'Undo skip for {label}',
+  light: {
+    make: 'Light week: {count} meals',
+    makeOf: 'Make {label} a light week of {count} meals',
+    undo: 'Usual week',
+    undoOf: 'Go back to the usual box on {label}',
+    note: 'A light week: {count} meals, the milder dishes first.',
+  },
   working: 'One moment...',
   coming: 'Upcoming deliveries',
   comingLoading: 'Loading your upcoming deliveries',

@@ -313,6 +313,8 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/subscriptions/:id/pause': toOwner(409, aWeeklyBoxOf, { body: {} }),
   'POST /api/subscriptions/:id/resume': toOwner(409, aWeeklyBoxOf),
   'POST /api/subscriptions/:id/skip': toOwner(409, aWeeklyBoxOf, { body: {} }),
+  'POST /api/subscriptions/:id/light-week': toOwner(409, aWeeklyBoxOf, { body: { date: '2030-01-02' } }),
+  'POST /api/subscriptions/:id/usual-week': toOwner(409, aWeeklyBoxOf, { body: { date: '2030-01-02' } }),
   'POST /api/subscriptions/:id/unskip': toOwner(409, aWeeklyBoxOf, { body: { date: '2030-01-02' } }),
   'PUT /api/subscriptions/:id/meals': toOwner(409, aWeeklyBoxOf, { body: { meals: [] } }),
   'POST /api/subscriptions/:id/cancel': toOwner(409, aWeeklyBoxOf, { body: {} }),

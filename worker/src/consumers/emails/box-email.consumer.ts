@@ -56,6 +56,15 @@ export class BoxEmailConsumer {
     await this.emails.send(event, { name, to: box.email, values: this.deliveryValues(box) });
   }
 
+  /** A coming box is smaller and gentler, or has its usual size again, and what it costs now (rule B100). */
+  async lightWeekChanged(event: DomainEvent<'boxes.light-week-changed'>): Promise<void> {
+    const box = await this.boxes.upcoming(event.payload.deliveryId);
+    // It was changed back meanwhile, and another email says so.
+    if (!box || box.isLight !== event.payload.isLight) return;
+    const name = box.isLight ? 'boxLightWeek' : 'boxLightWeek.undone';
+    await this.emails.send(event, { name, to: box.email, values: this.deliveryValues(box) });
+  }
+
   /**
    * The removed meals can be chosen again: the customer declared more, or the dish has changed (rules F21,
    * F70).
@@ -208,6 +217,7 @@ export class BoxEmailConsumer {
     const page = this.pageUrl(box, box.deliveryId);
     return {
       ...this.valuesOf(box),
+      boxMealCount: `${box.mealCount} meals`,
       deliveryDate: dayLabel(box.date),
       boxLines: dishBlock(box.dishes),
       changeBy: londonTime(box.cutOffAt),

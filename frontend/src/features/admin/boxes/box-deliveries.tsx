@@ -125,6 +125,7 @@ function comingFacts({ chargePence, discountPercent, attempts, state, ...more }:
       : fill(words.charge, { amount });
   return [
     ...(chargePence > 0 ? [charge] : []),
+    ...(more.isLight ? [fill(words.light, { count: more.mealCount })] : []),
     ...(more.changeable ? [fill(words.changeUntil, { time: adminMoment(more.cutOffAt) })] : []),
     ...(state === 'payment_failed' || attempts > 1 ? tries(attempts) : []),
     ...(more.nextTryAt === null ? [] : [fill(words.nextTry, { time: adminMoment(more.nextTryAt) })]),

@@ -25,6 +25,8 @@ const boxApi = generatedAccountApi.enhanceEndpoints({
     // A refused skip means that the shown day is outdated.
     skipDelivery: { invalidatesTags: ['weeklyBoxes'] },
     unskipDelivery: { invalidatesTags: ['weeklyBoxes'] },
+    makeLightWeek: { invalidatesTags: ['weeklyBoxes'] },
+    makeUsualWeek: { invalidatesTags: ['weeklyBoxes'] },
   },
 });
 
@@ -35,6 +37,8 @@ export const {
   useResumeSubscriptionMutation,
   useSkipDeliveryMutation,
   useUnskipDeliveryMutation,
+  useMakeLightWeekMutation,
+  useMakeUsualWeekMutation,
   useCancelSubscriptionMutation,
   useChangeSubscriptionMutation,
   useSetUpcomingMealsMutation,

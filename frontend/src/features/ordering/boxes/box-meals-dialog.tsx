@@ -46,11 +46,11 @@ export function BoxMealsDialog(props: BoxMealsDialogProps): ReactElement {
 function draftOf({ box, delivery, menu }: Pick<ChoosingProps, 'box' | 'delivery' | 'menu'>): BoxDraft {
   return {
     ...EMPTY_DRAFT,
-    mealsPerWeek: box.mealsPerWeek,
+    mealsPerWeek: delivery.mealCount,
     deliveryDate: delivery.date,
     mealType: box.mealType,
     halalOnly: box.halalOnly,
-    meals: mealsOf(delivery, box.mealsPerWeek, (mealId) => {
+    meals: mealsOf(delivery, delivery.mealCount, (mealId) => {
       const meal = menu.find(({ id }) => id === mealId);
       return meal?.available === true && suitsChoice(meal.diets, box.mealType, box.halalOnly);
     }),
@@ -94,7 +94,7 @@ function Choosing(props: ChoosingProps): ReactElement {
   const before = draftOf({ box, delivery, menu });
   const choices = useChoices({ offer, meals, extras: NO_EXTRAS }, before);
   const { selected, draft } = choices;
-  const target = box.mealsPerWeek;
+  const target = delivery.mealCount;
   const ask = useAllergenAsk();
   const send = async (): Promise<void> => {
     const { confirmedAllergenSkus } = ask;

@@ -11,6 +11,7 @@ import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { useListDeliveriesQuery } from './box-api.js';
 import { cutOffTime } from './cut-off.js';
 import { DeliveryBadge } from './delivery-badge.js';
+import { LightButton } from './light-button.js';
 import { WithheldNotice } from './withheld-notice.js';
 import { SkipButton } from './skip-button.js';
 
@@ -82,7 +83,7 @@ function Row({
   onChoose,
 }: ComingDeliveriesProps & { readonly delivery: BoxDelivery }): ReactElement {
   const words = useWords();
-  const { label, state, cutOffAt, changeable, chargePence, meals } = delivery;
+  const { label, state, cutOffAt, changeable, chargePence, meals, isLight, mealCount } = delivery;
   const { next } = myBoxes;
   const action = meals.length > 0 ? next.change : next.choose;
   const isOff = state === 'skipped' || state === 'paused' || state === 'cancelled' || state === 'missed';
@@ -93,6 +94,9 @@ function Row({
           {label} <DeliveryBadge state={state} />
           {!isOff && <span className="font-normal text-ink-2">{formatPence(chargePence)}</span>}
         </p>
+        {isLight && state === 'planned' && (
+          <p className="pt-0.5 text-sm">{words(myBoxes.light.note, { count: mealCount })}</p>
+        )}
         {changeable && (
           <p className="tnum pt-0.5 text-sm text-ink-2">
             {words(next.changeUntil, { time: cutOffTime(cutOffAt) })}
@@ -111,6 +115,7 @@ function Row({
               {action}
             </Button>
           )}
+          <LightButton box={box} delivery={delivery} />
           <SkipButton box={box} delivery={delivery} label={myBoxes.skipShort} />
         </p>
       )}

@@ -7,6 +7,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { cutOffTime } from './cut-off.js';
 import { DeliveryBadge } from './delivery-badge.js';
 import { momentOf } from '../orders/order-state.js';
+import { LightButton } from './light-button.js';
 import { WithheldNotice } from './withheld-notice.js';
 import { SkipButton } from './skip-button.js';
 
@@ -45,6 +46,9 @@ export function NextDelivery({ box, onChoose }: NextDeliveryProps): ReactElement
           )}
         </p>
       </div>
+      {delivery.isLight && state === 'planned' && (
+        <p className="pt-4 font-medium">{words(myBoxes.light.note, { count: delivery.mealCount })}</p>
+      )}
       {state !== 'skipped' && state !== 'paused' && <Meals delivery={delivery} />}
       {changeable && (
         <WithheldNotice
@@ -60,6 +64,7 @@ export function NextDelivery({ box, onChoose }: NextDeliveryProps): ReactElement
               {delivery.meals.length > 0 ? next.change : next.choose}
             </Button>
           )}
+          <LightButton box={box} delivery={delivery} />
           <SkipButton box={box} delivery={delivery} label={myBoxes.skip} />
         </div>
       )}
