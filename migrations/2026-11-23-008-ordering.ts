@@ -229,6 +229,60 @@ const TABLES = [
   )`,
   `create index "label_warning_line_of_order" on "label_warning_line" ("order_id", "line_position")`,
 
+  `create table "recall" (
+    "id" uuid not null,
+    "status" text not null,
+    "lot" varchar(40) null,
+    "subject" varchar(120) not null,
+    "message" varchar(4000) not null,
+    "instruction" varchar(1000) not null,
+    "orders" int not null,
+    "customers" int not null,
+    "without_email" int not null,
+    "written_by" uuid not null,
+    "created_at" timestamptz(3) not null,
+    "ended_at" timestamptz(3) null,
+    "ended_by" uuid null,
+    "reason" varchar(500) null,
+    primary key ("id")
+  )`,
+  `create index "recall_page" on "recall" ("created_at" desc, "id" desc)`,
+  `alter table "recall" add constraint "recall_ended_whole" check ((status = 'waiting') = (ended_at is null))`,
+  `alter table "recall" add constraint "recall_ended_by_someone" check ((ended_at is null) = (ended_by is null))`,
+  `alter table "recall" add constraint "recall_withdrawn_has_reason" check ((status = 'withdrawn') = (reason is not null))`,
+  `alter table "recall" add constraint "recall_sent_by_two" check (status <> 'sent' or ended_by <> written_by)`,
+  `alter table "recall" add constraint "recall_status_check" check ("status" in ('waiting', 'sent', 'withdrawn'))`,
+
+  `create table "recall_dish" (
+    "recall_id" uuid not null,
+    "delivery_date" date not null,
+    "dish" varchar(120) not null,
+    "dish_name" varchar(200) not null,
+    primary key ("recall_id", "delivery_date", "dish")
+  )`,
+  `create index "recall_dish_of_day" on "recall_dish" ("delivery_date")`,
+
+  `create table "recall_recipient" (
+    "id" uuid not null,
+    "recall_id" uuid not null,
+    "attempt" int not null,
+    "reached_at" timestamptz(3) null,
+    "gone_at" timestamptz(3) null,
+    primary key ("id")
+  )`,
+  `create index "recall_recipient_of_recall" on "recall_recipient" ("recall_id")`,
+  `alter table "recall_recipient" add constraint "recall_recipient_one_end" check (reached_at is null or gone_at is null)`,
+
+  `create table "recall_order" (
+    "recall_id" uuid not null,
+    "order_id" uuid not null,
+    "recipient_id" uuid not null,
+    "dishes" text[] not null,
+    primary key ("recall_id", "order_id")
+  )`,
+  `create index "recall_order_of_recipient" on "recall_order" ("recipient_id")`,
+  `create index "recall_order_of_order" on "recall_order" ("order_id")`,
+
   `create table "order_counter" (
     "id" bigserial primary key,
     "status" text not null,
@@ -398,6 +452,11 @@ const REFERENCES = [
   `alter table "substitution_request" add constraint "substitution_request_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
   `alter table "label_warning_line" add constraint "label_warning_line_warning_id_foreign" foreign key ("warning_id") references "label_warning" ("id")`,
   `alter table "label_warning_line" add constraint "label_warning_line_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
+  `alter table "recall_dish" add constraint "recall_dish_recall_id_foreign" foreign key ("recall_id") references "recall" ("id")`,
+  `alter table "recall_recipient" add constraint "recall_recipient_recall_id_foreign" foreign key ("recall_id") references "recall" ("id")`,
+  `alter table "recall_order" add constraint "recall_order_recall_id_foreign" foreign key ("recall_id") references "recall" ("id")`,
+  `alter table "recall_order" add constraint "recall_order_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
+  `alter table "recall_order" add constraint "recall_order_recipient_id_foreign" foreign key ("recipient_id") references "recall_recipient" ("id")`,
   `alter table "promotion_use" add constraint "promotion_use_order_id_foreign" foreign key ("order_id") references "orders" ("id") on update cascade on delete cascade`,
   `alter table "refund" add constraint "refund_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
   `alter table "complaint" add constraint "complaint_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,

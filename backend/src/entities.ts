@@ -1,5 +1,6 @@
 import { DailyMetric, MetricChange } from './admin/analytics/daily-metric.entity.js';
 import { Consignment, ConsignmentLabel } from './ordering/consignments/consignment.entity.js';
+import { Recall, RecallDish, RecallOrder, RecallRecipient } from './ordering/recalls/recall.entity.js';
 import { KitchenLot } from './ordering/kitchen/kitchen-lot.entity.js';
 import { StaffList } from './admin/lists/staff-list.entity.js';
 import { ReconciliationRun } from './admin/reconciliation/reconciliation.entity.js';
@@ -144,6 +145,10 @@ export const ENTITIES = [
   SubstitutionRequest,
   LabelWarning,
   LabelWarningLine,
+  Recall,
+  RecallDish,
+  RecallOrder,
+  RecallRecipient,
   OutboxEvent,
   PackageMenu,
   Payment,

@@ -44,7 +44,6 @@ const SOMETIMES: readonly Explanation[] = [
       'adminWaiting.table',
       'adminWaiting.columns.at',
       'kitchenPicks.shown.other',
-      'kitchenRecall.orders.other',
       'kitchenSheet.unpaid',
       'kitchenSheet.kinds.package',
       'kitchenSheet.doubts.no_ingredients',

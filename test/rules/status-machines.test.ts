@@ -24,6 +24,7 @@ import {
   LABEL_WARNING_TRANSITIONS,
   LabelWarning,
 } from '#backend/ordering/label-warnings/label-warning.entity.js';
+import { Recall, RECALL_TRANSITIONS } from '#backend/ordering/recalls/recall.entity.js';
 import { Consignment, CONSIGNMENT_TRANSITIONS } from '#backend/ordering/consignments/consignment.entity.js';
 import { Complaint, COMPLAINT_TRANSITIONS } from '#backend/ordering/complaints/complaint.entity.js';
 import {
@@ -185,6 +186,10 @@ const MACHINES = [
     lost: (each) => each.bring({ ...NEWS, status: 'lost' }, NOW),
     won: (each) => each.bring({ ...NEWS, status: 'won' }, NOW),
     closed: (each) => each.bring({ ...NEWS, status: 'closed' }, NOW),
+  }),
+  machine(Recall, RECALL_TRANSITIONS, 'status', {
+    sent: (each) => each.send('second', { orders: 1, customers: 1, withoutEmail: 0 }, NOW),
+    withdrawn: (each) => each.withdraw('staff', 'a mistake', NOW),
   }),
   machine(LabelWarning, LABEL_WARNING_TRANSITIONS, 'status', {
     sent: (each) => each.send('staff', NOW),

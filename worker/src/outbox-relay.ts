@@ -15,7 +15,7 @@ import {
   type QueueName,
 } from '#backend/platform/queues/queue-names.js';
 import { countEvents } from './event-counts.js';
-import { subscriptionRows } from './subscriptions.js';
+import { isFirst, subscriptionRows } from './subscriptions.js';
 
 const BATCH = 200;
 /** Event jobs that one job of a queue carries; another worker can take the next ones. */
@@ -199,25 +199,34 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   private async enqueue(due: readonly DueJob[]): Promise<void> {
     const added = await Promise.allSettled(
-      QUEUE_NAMES.map((name) =>
-        this.add(
-          this.queues[name],
-          due.filter((delivery) => delivery.queue === name),
-        ),
-      ),
+      QUEUE_NAMES.flatMap((name) => {
+        const ofQueue = due.filter((delivery) => delivery.queue === name);
+        return [true, false].map((first) =>
+          this.add(
+            this.queues[name],
+            ofQueue.filter(({ consumer }) => isFirst(consumer) === first),
+            first,
+          ),
+        );
+      }),
     );
     for (const result of added) if (result.status === 'rejected') throw result.reason;
   }
 
   /**
    * One job of the queue for many event jobs: what a queue costs, it costs for each of its jobs. `add`, because
-   * BullMQ's `addBulk` makes two temporary tables in PostgreSQL for each call.
+   * BullMQ's `addBulk` makes two temporary tables in PostgreSQL for each call. What comes first is put before the
+   * jobs that wait.
    */
-  private async add(queue: Queue<EventJobBatch>, due: readonly DueJob[]): Promise<void> {
+  private async add(queue: Queue<EventJobBatch>, due: readonly DueJob[], isAhead: boolean): Promise<void> {
     for (let first = 0; first < due.length; first += JOB_BATCH) {
       const batch = due.slice(first, first + JOB_BATCH);
       try {
-        await queue.add('event-jobs', { jobs: batch.map(refOf) }, { jobId: idOf(batch) });
+        await queue.add(
+          'event-jobs',
+          { jobs: batch.map(refOf) },
+          { jobId: idOf(batch), ...(isAhead && { lifo: true }) },
+        );
       } catch (error) {
         await this.giveBack(due.slice(first));
         throw error;

@@ -19,6 +19,8 @@ export type Subscription<Name extends EventName> =
   | {
       readonly kind: 'external';
       readonly queue: QueueName;
+      /** About safety: its jobs are put before the others of the queue. */
+      readonly isFirst?: true;
       readonly consumer: Type;
       readonly method: string;
       readonly takes?: Name;
@@ -45,6 +47,18 @@ export function on<Name extends EventName>(_name: Name) {
     ): Subscription<Name> => ({
       kind: 'transactional',
       queue: 'transactional',
+      consumer,
+      method,
+    }),
+    /** As `external`, ahead of everything that waits on the queue. */
+    first: <Consumer>(
+      queue: QueueName,
+      consumer: Type<Consumer>,
+      method: ExternalMethods<Consumer, Name> & string,
+    ): Subscription<Name> => ({
+      kind: 'external',
+      queue,
+      isFirst: true,
       consumer,
       method,
     }),

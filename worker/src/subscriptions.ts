@@ -27,6 +27,7 @@ import { ComplaintConsumer } from './consumers/complaint.consumer.js';
 import { ComplaintEmailConsumer } from './consumers/emails/complaint-email.consumer.js';
 import { ContactEmailConsumer } from './consumers/emails/contact-email.consumer.js';
 import { LabelWarningEmailConsumer } from './consumers/emails/label-warning-email.consumer.js';
+import { RecallEmailConsumer } from './consumers/emails/recall-email.consumer.js';
 import { OrderEmailConsumer } from './consumers/emails/order-email.consumer.js';
 import { MembershipConsumer } from './consumers/membership.consumer.js';
 import { MembershipEmailConsumer } from './consumers/emails/membership-email.consumer.js';
@@ -68,6 +69,7 @@ const substitutionResolved = on('ordering.substitution-resolved');
 const substitutionsWithdrawn = on('ordering.substitutions-withdrawn');
 const labelWarningRaised = on('ordering.label-warning-raised');
 const labelWarned = on('ordering.label-warned');
+const recallNotified = on('ordering.recall-notified');
 const refundRequested = on('ordering.refund-requested');
 const refundResolved = on('ordering.refund-resolved');
 const disputeChanged = on('ordering.dispute-changed');
@@ -241,6 +243,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     labelWarningRaised.external('emails', LabelWarningEmailConsumer, 'raised'),
   ],
   'ordering.label-warned': [labelWarned.external('emails', LabelWarningEmailConsumer, 'warned')],
+  'ordering.recall-notified': [recallNotified.first('emails', RecallEmailConsumer, 'notified')],
   'ordering.substitutions-withdrawn': [
     substitutionsWithdrawn.external('emails', SubstitutionEmailConsumer, 'withdrawn'),
   ],
@@ -348,6 +351,18 @@ const PLACES: ReadonlyMap<string, ConsumerPlace> = new Map(
 /** The place of a consumer by name; none for one that this build does not have. */
 export function placeOf(consumer: string): ConsumerPlace | undefined {
   return PLACES.get(consumer);
+}
+
+const FIRST: ReadonlySet<string> = new Set(
+  Object.values(SUBSCRIPTIONS)
+    .flatMap((subscriptions: readonly Subscription<EventName>[]) => subscriptions)
+    .filter((each) => each.kind === 'external' && each.isFirst === true)
+    .map(consumerName),
+);
+
+/** Whether the jobs of a consumer are put before the others of its queue. */
+export function isFirst(consumer: string): boolean {
+  return FIRST.has(consumer);
 }
 
 /** Subscriptions of an event by name; an event this build does not know has none. */

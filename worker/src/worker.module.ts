@@ -38,6 +38,7 @@ import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { StoredObjectConsumer } from './consumers/stored-object.consumer.js';
 import { CustomerErasureConsumer } from './consumers/customer-erasure.consumer.js';
 import { ComplaintConsumer } from './consumers/complaint.consumer.js';
+import { RecallEmailConsumer } from './consumers/emails/recall-email.consumer.js';
 import { LabelWarningEmailConsumer } from './consumers/emails/label-warning-email.consumer.js';
 import { ComplaintEmailConsumer } from './consumers/emails/complaint-email.consumer.js';
 import { ContactEmailConsumer } from './consumers/emails/contact-email.consumer.js';
@@ -109,6 +110,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     ComplaintConsumer,
     ComplaintEmailConsumer,
     LabelWarningEmailConsumer,
+    RecallEmailConsumer,
     ContactEmailConsumer,
     CustomerErasureConsumer,
     StoredObjectConsumer,

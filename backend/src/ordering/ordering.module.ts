@@ -51,6 +51,11 @@ import { KitchenOrdersService } from './kitchen/kitchen-orders.service.js';
 import { AdminLabelWarningsController } from './label-warnings/admin-label-warnings.controller.js';
 import { LabelWarningDeskService } from './label-warnings/label-warning-desk.service.js';
 import { LabelWarningsService } from './label-warnings/label-warnings.service.js';
+import { AdminRecallsController } from './recalls/admin-recalls.controller.js';
+import { RecallEmailsService } from './recalls/recall-emails.service.js';
+import { RecallPeopleService } from './recalls/recall-people.service.js';
+import { RecalledDishesService } from './recalls/recalled-dishes.service.js';
+import { RecallsService } from './recalls/recalls.service.js';
 import { LateOrdersService } from './delivery/late-orders.service.js';
 import { MyOrdersController } from './orders/my-orders.controller.js';
 import { MyOrdersService } from './orders/my-orders.service.js';
@@ -123,6 +128,9 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     ComplaintClosingsService,
     GuestLinks,
     KitchenOrdersService,
+    RecallEmailsService,
+    RecallPeopleService,
+    RecalledDishesService,
     ConsignmentBookingService,
     ConsignmentChangesService,
     ConsignmentSyncService,
@@ -160,6 +168,9 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     ComplaintClosingsService,
     GuestLinks,
     KitchenOrdersService,
+    RecallEmailsService,
+    RecallPeopleService,
+    RecalledDishesService,
     SubstitutionAnswersService,
     SubstitutionRequestsService,
     LabelWarningsService,
@@ -181,6 +192,7 @@ export class OrderingModule {}
     AdminKitchenController,
     AdminOrderChangesController,
     AdminOrdersController,
+    AdminRecallsController,
     BulkOrdersController,
     OrderNotesController,
     CustomerNotesController,
@@ -199,6 +211,7 @@ export class OrderingModule {}
     AdminKitchenLabelsService,
     AdminOrdersService,
     AdminRecallService,
+    RecallsService,
     BulkOrdersService,
     PackingSlipsService,
     AwaitedPaymentsService,

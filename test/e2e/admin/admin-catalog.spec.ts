@@ -243,7 +243,7 @@ test('the kitchen prints a day, records its lots, and finds the recipients of on
 
   await page.getByRole('tab', { name: 'Recall' }).click();
   await page.getByLabel('Lot', { exact: true }).fill(lot.toLowerCase());
-  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByRole('button', { name: 'Find by lot' }).click();
   await expect(page.getByRole('list', { name: 'Customers affected' })).toContainText(customer.email);
   await expectNoSidewaysScroll(page, 'the back office');
   await expectAccessible(page, 'a recall');

@@ -100,6 +100,26 @@ describe('one order', () => {
     expect(within(dialog).getByText(words).closest('li')?.textContent).toContain('Payment disputed');
   });
 
+  it('asks before a dish that is being recalled leaves, and sends the answer (rule F95)', async () => {
+    const order = { ...ORDER, dispatchFrom: null };
+    server.on(`GET ${PATH}`, () => ok(order));
+    const detail = 'This order contains a dish that is being recalled: Lemon chicken.';
+    server.on(`POST ${PATH}/dispatch`, () => problem('dish_recalled', { detail }));
+    const { dialog, user } = await openOrder();
+    await user.type(within(dialog).getByLabelText('Tracking number'), 'T1');
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as dispatched' }));
+    const question = await screen.findByRole('dialog', { name: 'Dispatch a recalled dish?' });
+    expect(question.textContent).toContain(`${detail} Take it out of the parcel first.`);
+    server.on(`POST ${PATH}/dispatch`, () => ok(order));
+    await user.click(within(question).getByRole('button', { name: 'Dispatch anyway' }));
+    expect(await screen.findByText('Order dispatched')).toBeTruthy();
+    const sent = server.calls(`POST ${PATH}/dispatch`).map(({ body }) => body);
+    expect(sent).toEqual([
+      { trackingNumber: 'T1', isRecallKnown: false },
+      { trackingNumber: 'T1', isRecallKnown: true },
+    ]);
+  });
+
   describe('before its delivery day (rule O98)', () => {
     const early = { dispatchFrom: '2026-11-25', deliveredFrom: '2026-11-26' };
     const show = (order: Partial<AdminOrder>) => server.on(`GET ${PATH}`, () => ok({ ...ORDER, ...order }));

@@ -232,6 +232,11 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'id order_id line_position kind contains may_contain lost_diets version asked_at notified_at answer_by answer answered_by answered_at',
   label_warning:
     'id sku name status contains may_contain lost_diets version created_at ended_at ended_by reason',
+  recall:
+    'id status lot subject message instruction orders customers without_email written_by created_at ended_at ended_by reason',
+  recall_dish: 'recall_id delivery_date dish dish_name',
+  recall_recipient: 'id recall_id attempt reached_at gone_at',
+  recall_order: 'recall_id order_id recipient_id dishes',
   label_warning_line:
     'warning_id order_id line_position contains may_contain new_contains new_may_contain lost_diets',
   outbox_event: 'id name payload occurred_at dispatched_at request_id trace_parent',

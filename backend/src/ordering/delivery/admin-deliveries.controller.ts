@@ -54,12 +54,13 @@ export class AdminDeliveriesController {
   @Post(':id/dispatch')
   @HttpCode(200)
   @ApiOkResponse({ type: AdminOrderDto })
+  @ApiProblems('dish_recalled')
   async adminDispatchOrder(
     @SignedIn() { userId }: Caller,
     @id() orderId: string,
-    @Body() { trackingNumber, carrier }: OrderDispatchRequest,
+    @Body() { trackingNumber, carrier, isRecallKnown = false }: OrderDispatchRequest,
   ): Promise<AdminOrderDto> {
-    const parcel = { trackingNumber, ...(carrier === undefined ? {} : { carrier }) };
+    const parcel = { trackingNumber, isRecallKnown, ...(carrier === undefined ? {} : { carrier }) };
     await this.delivery.dispatch(orderId, parcel, userId);
     return this.orders.order(orderId);
   }

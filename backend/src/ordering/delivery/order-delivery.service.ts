@@ -12,6 +12,7 @@ import { recordOrderEvent } from '../orders/order-events.js';
 import { OrderEvent, type OrderEventKind } from '../orders/order-event.entity.js';
 import { SubstitutionRequest } from '../substitutions/substitution-request.entity.js';
 import { Order } from '../orders/order.entity.js';
+import { RecalledDishesService } from '../recalls/recalled-dishes.service.js';
 import '../ordering.events.js';
 
 export interface Parcel {
@@ -22,6 +23,8 @@ export interface Parcel {
   readonly trackingUrl?: string;
   /** It has not left before: another number for a parcel on its way is refused. */
   readonly isFirst?: boolean;
+  /** Staff, or the courier that has it already, know that a dish in it is being recalled (rule F95). */
+  readonly isRecallKnown?: boolean;
 }
 
 /** Why a parcel was returned; the next step depends on it. */
@@ -47,6 +50,7 @@ export class OrderDeliveryService {
   constructor(
     private readonly em: EntityManager,
     private readonly settings: SettingsService,
+    private readonly recalled: RecalledDishesService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -64,7 +68,8 @@ export class OrderDeliveryService {
    * The parcel has left. Its customer gets an email with the tracking link. Repeating it with the same number
    * changes nothing. Throws order_not_in_transit for an order without an address, of an account that was
    * deleted long ago (rule H5), substitution_pending while a substitution request is open, and
-   * already_dispatched for a first parcel with another number than the one on its way.
+   * already_dispatched for a first parcel with another number than the one on its way, and dish_recalled while
+   * a dish in it is recalled and nobody has said that it leaves all the same (rule F95).
    */
   async dispatch(orderId: string, parcel: Parcel, actorId?: string): Promise<void> {
     const { trackingNumber } = parcel;
@@ -77,10 +82,12 @@ export class OrderDeliveryService {
       // A line that its customer removes by then cannot leave with it (rule O25).
       if ((await em.count(SubstitutionRequest, { orderId, answer: null })) > 0)
         throw apiError('substitution_pending');
+      const recalled = await this.recalled.dishesIn(em, order);
+      if (recalled.length > 0 && !parcel.isRecallKnown) throw dishRecalled(recalled);
       order.updatedAt = now;
       await recordOrderEvent(em, { orderId, kind: 'dispatched', at: now, ...step });
       await record(em, 'ordering.order-dispatched', { orderId, dispatchedAt: now.toISOString() }, now);
-      await this.note(em, 'admin.order-dispatched', { orderId, actorId });
+      await this.note(em, 'admin.order-dispatched', { orderId, actorId, recalled });
     });
   }
 
@@ -91,7 +98,7 @@ export class OrderDeliveryService {
   async leaveWithCourier(orderId: string, parcel: Parcel, { isLate = false } = {}): Promise<void> {
     const { last } = await this.em.fork().transactional((em) => this.locked(em, orderId));
     if (last?.kind === 'dispatched' || last?.kind === 'delivered') return;
-    if (!isLate) return this.dispatch(orderId, parcel);
+    if (!isLate) return this.dispatch(orderId, { ...parcel, isRecallKnown: true });
     if (last?.kind === 'delivery_failed') return;
     const step = await this.departure(parcel);
     await this.underWay(orderId, async (em, { order, last: latest, now }) => {
@@ -152,9 +159,19 @@ export class OrderDeliveryService {
   private async note(
     em: EntityManager,
     action: `admin.${string}`,
-    { orderId, actorId }: { readonly orderId: string; readonly actorId: string | undefined },
+    {
+      orderId,
+      actorId,
+      recalled = [],
+    }: {
+      readonly orderId: string;
+      readonly actorId: string | undefined;
+      readonly recalled?: readonly string[];
+    },
   ): Promise<void> {
-    if (actorId !== undefined) await this.audit.note({ action, actorId, subjectId: orderId }, em);
+    if (actorId === undefined) return;
+    const details = recalled.length > 0 ? { details: { recalled: recalled.join(', ') } } : {};
+    await this.audit.note({ action, actorId, subjectId: orderId, ...details }, em);
   }
 
   private underWay(
@@ -182,6 +199,13 @@ export class OrderDeliveryService {
 
 function refuseUnlessUnderWay({ status, paidAt }: Order): void {
   if (status !== 'processing' || !paidAt) throw apiError('order_not_in_transit');
+}
+
+function dishRecalled(dishes: readonly string[]) {
+  return apiError('dish_recalled', {
+    detail: `This order contains a dish that is being recalled: ${dishes.join(', ')}.`,
+    members: { dishes: [...dishes] },
+  });
 }
 
 /** A customer is notified of each step, so no step is recorded before it can be true (rule O98). */

@@ -26,9 +26,9 @@ import {
   PickListDto,
   PickListQuery,
   RecallDto,
-  RecallQuery,
   RecordLotsRequest,
 } from './admin-kitchen.dto.js';
+import { RecallQuery } from '../recalls/recalls.dto.js';
 import { AdminKitchenService } from './admin-kitchen.service.js';
 import { AdminKitchenLabelsService } from './admin-kitchen-labels.service.js';
 import { AdminRecallService } from './admin-recall.service.js';
@@ -120,13 +120,13 @@ export class AdminKitchenController {
     await this.kitchen.removeLot(id, userId);
   }
 
-  /** The customers who received a lot and their contact details (rule F9); each look is audited. */
+  /** The customers who received a lot, or a dish on some days, and their contact details (rule F9); each look is audited. */
   @Get('recall')
   @Limited('sensitive')
   @ApiOkResponse({ type: RecallDto })
-  @ApiProblems('not_found')
-  adminKitchenRecall(@SignedIn() { userId }: Caller, @Query() { lot }: RecallQuery): Promise<RecallDto> {
-    return this.recalls.recall(lot, userId);
+  @ApiProblems('not_found', 'validation_failed')
+  adminKitchenRecall(@SignedIn() { userId }: Caller, @Query() query: RecallQuery): Promise<RecallDto> {
+    return this.recalls.recall(query, userId);
   }
 
   /** The same as a table of all of them; audited. */
@@ -134,12 +134,12 @@ export class AdminKitchenController {
   @Limited('sensitive')
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems('not_found')
+  @ApiProblems('not_found', 'validation_failed')
   async adminKitchenRecallFile(
     @SignedIn() { userId }: Caller,
-    @Query() { lot }: RecallQuery,
+    @Query() query: RecallQuery,
   ): Promise<StreamableFile> {
-    const { fileName, lines } = await this.recalls.file(lot, userId);
+    const { fileName, lines } = await this.recalls.file(query, userId);
     return new StreamableFile(Readable.from(lines), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="${fileName}"`,

@@ -9,7 +9,8 @@ import { Field } from '#backend/platform/http/validation/field.js';
 import { Id, Key, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Limit, Whole, WholeFromText } from '#backend/platform/http/validation/numbers.js';
-import { PlainText, text, typed } from '#backend/platform/http/validation/text.js';
+import { PlainText, text } from '#backend/platform/http/validation/text.js';
+import { lotName } from '../recalls/recalls.dto.js';
 
 const MAX_PAGE = 100;
 const MAX_LOTS = 200;
@@ -171,13 +172,6 @@ export class PickListDto {
   @PlainText({ nullable: true }) nextCursor!: string | null;
 }
 
-/** The name of a lot, as it is printed on labels and searched for. */
-const lotName = typed({
-  pattern: /^[A-Z0-9][A-Z0-9./-]{0,39}$/,
-  read: (name) => name.trim().toUpperCase(),
-  message: 'Use up to 40 letters, digits, dots, slashes and dashes',
-});
-
 class RecordLotsLot {
   @Key(MAX_KEY, { description: "The dish's key on the kitchen sheet." }) dish!: string;
 
@@ -200,16 +194,13 @@ export class KitchenLabelsQuery {
   part: number = 1;
 }
 
-export class RecallQuery {
-  @Field(lotName) lot!: string;
-}
-
 class RecallDish {
   @DateOnly() date!: string;
   @PlainText() dish!: string;
   @PlainText() name!: string;
-  @DateOnly() useBy!: string;
-  @Instant() recordedAt!: string;
+  @DateOnly({ nullable: true, description: 'Null for a dish that was not found by its lot.' }) useBy!:
+    string | null;
+  @Instant({ nullable: true }) recordedAt!: string | null;
 }
 
 class RecallPeopleDish {
@@ -230,9 +221,11 @@ class RecallPeople {
 
 @Named('Recall')
 export class RecallDto {
-  @PlainText() lot!: string;
+  @PlainText({ nullable: true, description: 'Null for a dish on some days.' }) lot!: string | null;
   @ListOf(() => RecallDish) dishes!: RecallDish[];
   @Whole() orders!: number;
+  @Whole({ description: 'People with an email address.' }) customers!: number;
+  @Whole({ description: 'Orders without an email address.' }) withoutEmail!: number;
   @Whole() portions!: number;
 
   @ListOf(() => RecallPeople, { description: 'The first 100; the file lists all of them.' })

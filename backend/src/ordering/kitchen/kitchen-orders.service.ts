@@ -170,13 +170,21 @@ export class KitchenOrdersService {
       skus,
       after,
       limit,
-    }: { readonly skus: readonly string[]; readonly after?: string | undefined; readonly limit: number },
+      only,
+    }: {
+      readonly skus: readonly string[];
+      readonly after?: string | undefined;
+      readonly limit: number;
+      /** One order only, read in the transaction that has locked it. */
+      readonly only?: { readonly orderId: string; readonly em: EntityManager };
+    },
   ): Promise<RecallOrder[]> {
-    const rows = await this.ask<RecallRow>(
+    const rows = await (only?.em ?? this.em.fork()).execute<RecallRow[]>(
       `with o as (
          select o.id, o.stripe_session_id, o.delivery_date, o.email, o.first_name, o.last_name, o.phone, o.delivery_address
            from orders o
           where o.delivery_date = ? and o.paid_at is not null and (?::uuid is null or o.id > ?::uuid)
+            and (?::uuid is null or o.id = ?::uuid)
             and (o.status <> 'cancelled'
                  or exists (select 1 from order_event e where e.order_id = o.id and e.kind in ('dispatched', 'delivered')))
             and exists (select 1 from order_line l where l.order_id = o.id and l.sku = any(?::text[]))
@@ -184,7 +192,15 @@ export class KitchenOrdersService {
        line as (${LINES})
        select o.*, (select ${LINES_OF_ORDER} from line where line.order_id = o.id and not ${TAKEN_OUT_IN_TIME}) as lines
          from o order by o.id`,
-      [date, after ?? null, after ?? null, `{${skus.map((sku) => JSON.stringify(sku)).join(',')}}`, limit],
+      [
+        date,
+        after ?? null,
+        after ?? null,
+        only?.orderId ?? null,
+        only?.orderId ?? null,
+        `{${skus.map((sku) => JSON.stringify(sku)).join(',')}}`,
+        limit,
+      ],
     );
     return rows.map((row) => ({
       id: row.id,

@@ -368,6 +368,9 @@ export class OrderDispatchRequest {
     description: 'Defaults to the usual courier from the settings.',
   })
   carrier?: string;
+
+  @Flag({ optional: true, description: 'It leaves although a dish in it is being recalled (rule F95).' })
+  isRecallKnown?: boolean;
 }
 
 @Named('DeliveryFailure')

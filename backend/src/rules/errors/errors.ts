@@ -150,6 +150,11 @@ export const ERRORS = {
     detail:
       'Someone has already dealt with this warning, or the label has been corrected. Please look at it again.',
   },
+  dish_recalled: {
+    status: 409,
+    title: 'A dish is being recalled',
+    detail: 'This order contains a dish that is being recalled. Please check the parcel before it leaves.',
+  },
   no_recipients: {
     status: 409,
     title: 'Nobody to write to',

@@ -91,6 +91,21 @@ export const STAFF_ERRORS = {
     title: 'A second person is needed',
     detail: 'You asked for this or changed it yourself. Ask a colleague to check and approve it.',
   },
+  recall_withdrawn: {
+    status: 409,
+    title: 'Already withdrawn',
+    detail: 'A colleague has withdrawn this message. Please look at it again.',
+  },
+  recall_ended: {
+    status: 409,
+    title: 'Already decided',
+    detail: 'A colleague has sent or withdrawn this message. Please look at it again.',
+  },
+  recall_not_sent: {
+    status: 409,
+    title: 'Not sent yet',
+    detail: 'Only a message that was sent can be sent again.',
+  },
   menu_days_taken: {
     status: 409,
     title: 'Days already taken',

@@ -17,6 +17,7 @@ export const admin = {
     complaints: 'Complaints',
     boxes: 'Boxes',
     kitchen: 'Kitchen',
+    recalls: 'Recalls',
     'clinic-partners': 'Clinic partners',
     professionals: 'Professionals',
     payouts: 'Payouts',

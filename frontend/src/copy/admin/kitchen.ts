@@ -115,26 +115,3 @@ export const kitchenPicks = {
   shown: { one: '{count} order', other: '{count} orders' },
   empty: { heading: 'No boxes on this day', text: 'There are no paid orders for this day.' },
 } as const;
-
-export const kitchenRecall = {
-  heading: 'Recall by lot',
-  text: 'Lists everyone who received a dish from the lot, with contact details. Each search is recorded in the audit log.',
-  lot: 'Lot',
-  lotHelp: 'As printed on the label',
-  lotWrong: 'Enter the lot as printed on the label',
-  find: 'Find',
-  none: { heading: 'Lot not found', text: 'Check it against the label.' },
-  found: 'Lot {lot}',
-  dishes: 'Dishes',
-  dish: '{name}, delivered {date}, use by {useBy}',
-  orders: { one: '{count} order', other: '{count} orders' },
-  portions: { one: '{count} portion', other: '{count} portions' },
-  table: 'Customers affected',
-  columns: { order: 'Order', who: 'Name', reach: 'Contact', what: 'Items' },
-  erased: 'Account deleted',
-  first: 'Showing the first {count}. The file lists everyone.',
-  file: 'Download CSV',
-  fileName: 'recall-{lot}.csv',
-  fileBusy: 'Preparing…',
-  fileFailed: 'The file didn’t download. Please try again.',
-} as const;

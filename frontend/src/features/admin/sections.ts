@@ -47,6 +47,9 @@ export const SECTIONS: readonly AdminSection[] = [
   section('orders', 'kitchen', ['kitchen'], () =>
     import('./kitchen/kitchen-section.js').then((m) => m.KitchenSection),
   ),
+  section('orders', 'recalls', ['kitchen', 'content'], () =>
+    import('./recalls/recalls-section.js').then((m) => m.RecallsSection),
+  ),
   section('partners', 'clinic-partners', ['content'], () =>
     import('./partners/clinic-partners-section.js').then((m) => m.ClinicPartnersSection),
   ),

@@ -180,6 +180,16 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
     body: { outcome: 'nothing', answer: 'We are sorry.' },
   }),
   'POST /api/admin/complaints/:id/reopen': toStaff(404, ['support', 'finance'], { record: given(NOBODYS) }),
+  'GET /api/admin/recalls': toStaff(200, ['kitchen', 'content']),
+  'POST /api/admin/recalls': toKitchen(404, {
+    body: { lot: 'L1', subject: 'Please read', message: 'A mistake of ours.', instruction: 'Do not eat it.' },
+  }),
+  'POST /api/admin/recalls/:id/approve': toContent(404, { record: given(NOBODYS) }),
+  'POST /api/admin/recalls/:id/withdraw': toStaff(404, ['kitchen', 'content'], {
+    record: given(NOBODYS),
+    body: { reason: 'A mistake.' },
+  }),
+  'POST /api/admin/recalls/:id/resend': toStaff(404, ['kitchen', 'content'], { record: given(NOBODYS) }),
   'GET /api/admin/label-warnings': toKitchen(200),
   'GET /api/admin/label-warnings/:id/calls': toKitchen(404, { record: given(NOBODYS) }),
   'POST /api/admin/label-warnings/:id/send': toKitchen(404, { record: given(NOBODYS), body: { version: 1 } }),

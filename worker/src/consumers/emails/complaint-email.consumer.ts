@@ -9,12 +9,11 @@ import { Env } from '#backend/platform/env.js';
 import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
 import { formatPence } from '#backend/rules/money/money.js';
-import { escapeHtml } from '#worker/emails/escape-html.js';
-import { paragraph } from '#worker/emails/layout.js';
 import { TABLE_WORDS } from '#worker/emails/email-template.js';
 import { EmailSender } from '#worker/emails/email-sender.js';
 import { replacementLines } from '#worker/emails/order-values.js';
-import type { EmailTemplateName, TemplateValue, TemplateValues } from '#worker/emails/render-email.js';
+import { staffText } from '#worker/emails/staff-text.js';
+import type { EmailTemplateName, TemplateValues } from '#worker/emails/render-email.js';
 import { refundWays } from './refund-email.consumer.js';
 
 /** An order that was cancelled with its refund is covered by the email about the cancellation. */
@@ -77,7 +76,7 @@ export class ComplaintEmailConsumer {
       orderCode,
       firstName,
       intro: intro.replace('{orderCode}', orderCode),
-      answerText: answerBlock(facts.answer),
+      answerText: staffText(facts.answer),
       actionLink: pageUrl,
     };
     const told = await this.remedy(facts);
@@ -133,13 +132,4 @@ export class ComplaintEmailConsumer {
     const values = { ...about.more, orderCode: order.orderCode, firstName: '', actionLink };
     await this.emails.send(event, { name: about.name, to: SUPPORT_EMAIL, values, greets: 'as given' });
   }
-}
-
-/** The text of staff, verbatim: it is not our copy, so it is a block with HTML of its own. */
-function answerBlock(text: string): TemplateValue {
-  const html = text
-    .split(/\n{2,}/)
-    .map((part) => paragraph(escapeHtml(part).replaceAll('\n', '<br>')))
-    .join('');
-  return { text, html };
 }

@@ -100,7 +100,7 @@ function Views({ day, view, onView }: ViewsProps): ReactElement {
       tabs={[
         { value: 'sheet', label: words.views.sheet, content: <KitchenSheetView key={day.date} day={day} /> },
         { value: 'picks', label: words.views.picks, content: <KitchenPicks key={day.date} day={day} /> },
-        { value: 'recall', label: words.views.recall, content: <KitchenRecall /> },
+        { value: 'recall', label: words.views.recall, content: <KitchenRecall key={day.date} day={day} /> },
         { value: 'warnings', label: words.views.warnings, content: <KitchenWarnings /> },
       ]}
     />

@@ -1,11 +1,14 @@
 import { dayLabel } from '@rules/delivery/delivery-days';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminOrder } from '#frontend/api/generated-admin.js';
+import { isApiError } from '#frontend/api/problem.js';
+import { adminParts } from '#frontend/copy/admin/admin.js';
 import { adminOrder } from '#frontend/copy/admin/orders.js';
 import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
+import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { SelectField, TextField } from '#frontend/ui/form/field.js';
 import {
   useAdminDeliverOrderMutation,
@@ -34,20 +37,41 @@ export function DeliverySteps({ order }: { readonly order: AdminOrder }): ReactE
   );
 }
 
-function DispatchForm({ id }: { readonly id: string }): ReactElement {
-  const [send] = useAdminDispatchOrderMutation();
+interface DispatchValues {
+  readonly trackingNumber: string;
+  readonly carrier: string;
+}
+
+function useDispatchForm(id: string) {
+  const [send, { isLoading }] = useAdminDispatchOrderMutation();
+  // The server's sentence about a dish that is being recalled, until it is answered (rule F95).
+  const [recalled, setRecalled] = useState<string>();
   const dispatch = useDispatch();
-  const server = useServerForm({
+  const post = async ({ trackingNumber, carrier }: DispatchValues, isRecallKnown: boolean) => {
+    const orderDispatch = { trackingNumber, isRecallKnown, ...(carrier.trim() ? { carrier } : {}) };
+    const { error } = await send({ id, orderDispatch });
+    const isQuestion = isApiError(error) && error.data.code === 'dish_recalled';
+    setRecalled(isQuestion ? error.data.detail : undefined);
+    if (error) return isQuestion ? undefined : error;
+    server.form.reset({ trackingNumber: '', carrier });
+    dispatch(notify({ toast: 'orderDispatched' }));
+  };
+  const server = useServerForm<DispatchValues>({
     defaults: { trackingNumber: '', carrier: '' },
     issuesOf: ({ trackingNumber }) => (trackingNumber.trim() === '' ? { trackingNumber: words.missing } : {}),
-    send: async ({ trackingNumber, carrier }) => {
-      const orderDispatch = { trackingNumber, ...(carrier.trim() ? { carrier } : {}) };
-      const { error } = await send({ id, orderDispatch });
-      if (error) return error;
-      server.form.reset({ trackingNumber: '', carrier });
-      dispatch(notify({ toast: 'orderDispatched' }));
-    },
+    send: (values) => post(values, false),
   });
+  return {
+    server,
+    recalled,
+    isLoading,
+    forget: () => setRecalled(undefined),
+    anyway: () => void post(server.form.getValues(), true),
+  };
+}
+
+function DispatchForm({ id }: { readonly id: string }): ReactElement {
+  const { server, recalled, isLoading, forget, anyway } = useDispatchForm(id);
   return (
     <form {...server.formProps} className="flex flex-wrap items-start gap-4">
       <TextField
@@ -66,6 +90,17 @@ function DispatchForm({ id }: { readonly id: string }): ReactElement {
       <Button type="submit" look="outline" className="h-12 sm:mt-[1.8rem]" busy={server.isBusy}>
         {words.button}
       </Button>
+      <ConfirmDialog
+        open={recalled !== undefined}
+        onClose={forget}
+        title={words.recalledTitle}
+        text={fill(words.recalledText, { detail: recalled ?? '' })}
+        confirm={words.recalledConfirm}
+        cancel={adminParts.cancel}
+        closeLabel={adminParts.close}
+        busy={isLoading}
+        onConfirm={anyway}
+      />
     </form>
   );
 }

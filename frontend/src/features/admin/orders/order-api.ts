@@ -20,7 +20,11 @@ const ordersApi = generatedAdminApi.enhanceEndpoints({
       extraOptions: { errorToast: { onFailure: 'orderStatusNotUpdated' } },
     },
     adminRefundOrder: invalidateOrders,
-    adminDispatchOrder: invalidateOrders,
+    adminDispatchOrder: {
+      ...invalidateOrders,
+      // A question of its own (rule F95).
+      extraOptions: { errorToast: { except: ['dish_recalled'] } },
+    },
     adminChangeOrderDelivery: {
       ...invalidateOrders,
       extraOptions: { errorToast: { except: DETAILS_CODES } },

@@ -1,0 +1,113 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { DishesService, type RecipeIndex } from '#backend/catalog/products/dishes.service.js';
+import { dishesOfLine } from '#backend/rules/food/kitchen.js';
+import { KitchenOrdersService, type RecallOrder } from '../kitchen/kitchen-orders.service.js';
+
+const AT_A_TIME = 500;
+
+/** A dish that is recalled from the parcels of a day. */
+export interface RecalledDish {
+  readonly deliveryDate: string;
+  readonly dish: string;
+  readonly dishName: string;
+}
+
+/** An order with recalled dishes, and how to reach its customer. */
+export interface RecalledPerson {
+  readonly orderId: string;
+  readonly orderCode: string;
+  readonly deliveryDate: string;
+  /** Empty once the account is erased and the food delivered, as are the other details. */
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly dishes: { name: string; portions: number }[];
+}
+
+/**
+ * The recipients of recalled dishes (rule F9). Everybody who received the dish on its day counts: trays cannot
+ * be distinguished.
+ */
+@Injectable()
+export class RecallPeopleService {
+  constructor(
+    private readonly orders: KitchenOrdersService,
+    private readonly dishes: DishesService,
+  ) {}
+
+  /** Everybody with one of these dishes, a few hundred orders at a time. */
+  async *people(recalled: readonly RecalledDish[]): AsyncGenerator<RecalledPerson> {
+    const index = await this.dishes.current();
+    for (const date of new Set(recalled.map(({ deliveryDate }) => deliveryDate))) {
+      const wanted = wantedOn(date, recalled);
+      let after: string | undefined;
+      for (;;) {
+        const page = await this.orders.holders(date, {
+          skus: skusOf(wanted, index),
+          after,
+          limit: AT_A_TIME,
+        });
+        yield* page.flatMap((order) => personOf(order, wanted, index));
+        const last = page.at(-1);
+        if (!last) break;
+        after = last.id;
+      }
+    }
+  }
+
+  /** The names of the recalled dishes in one order, read in the caller's transaction. */
+  async dishesIn(
+    em: EntityManager,
+    order: { readonly id: string; readonly deliveryDate: string },
+    recalled: readonly RecalledDish[],
+  ): Promise<string[]> {
+    const index = await this.dishes.current();
+    const wanted = wantedOn(order.deliveryDate, recalled);
+    const found = await this.orders.holders(order.deliveryDate, {
+      skus: skusOf(wanted, index),
+      limit: 1,
+      only: { orderId: order.id, em },
+    });
+    return found
+      .flatMap((each) => personOf(each, wanted, index))
+      .flatMap(({ dishes }) => dishes.map(({ name }) => name));
+  }
+}
+
+function wantedOn(date: string, recalled: readonly RecalledDish[]): ReadonlyMap<string, string> {
+  return new Map(
+    recalled
+      .filter(({ deliveryDate }) => deliveryDate === date)
+      .map(({ dish, dishName }) => [dish, dishName] as const),
+  );
+}
+
+/** The products with a dish: the dish itself, or every package, whose menus are checked order by order. */
+function skusOf(wanted: ReadonlyMap<string, string>, index: RecipeIndex): string[] {
+  const isOfMenu = [...wanted.keys()].some((key) => key.startsWith('menu-'));
+  return [...wanted.keys()].filter((key) => !key.startsWith('menu-')).concat(isOfMenu ? index.packages : []);
+}
+
+function personOf(
+  order: RecallOrder,
+  wanted: ReadonlyMap<string, string>,
+  index: RecipeIndex,
+): RecalledPerson[] {
+  const portions = new Map<string, number>();
+  for (const line of order.lines) {
+    for (const { key, portions: count } of dishesOfLine(line, index)) {
+      if (wanted.has(key)) portions.set(key, (portions.get(key) ?? 0) + count);
+    }
+  }
+  // A menu that was rewritten since does not show any more who received the dish: everybody may have.
+  const forgotten = [...wanted.keys()].filter((key) => key.startsWith('menu-') && !index.dishes.has(key));
+  const days = order.lines.filter(({ sku }) => index.packages.includes(sku));
+  const packages = days.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (packages > 0) for (const key of forgotten) portions.set(key, packages);
+  if (portions.size === 0) return [];
+  const { id, orderCode, deliveryDate, name, email, phone, address } = order;
+  const dishes = [...portions].map(([key, count]) => ({ name: wanted.get(key) ?? key, portions: count }));
+  return [{ orderId: id, orderCode, deliveryDate, name, email, phone, address, dishes }];
+}
