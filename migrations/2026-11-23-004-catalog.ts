@@ -169,6 +169,19 @@ const TABLES = [
   `alter table "product" add constraint "product_retired_hidden" check (retired_at is null or not active)`,
   `alter table "product" add constraint "product_kind_check" check ("kind" in ('meal', 'breakfast', 'protein', 'package'))`,
 
+  `create table "product_rating" (
+    "sku" varchar(100) not null,
+    "ratings" int not null default 0,
+    "stars" int not null default 0,
+    "changes" int not null default 0,
+    "published_ratings" int not null default 0,
+    "published_stars" int not null default 0,
+    primary key ("sku")
+  )`,
+  `alter table "product_rating" add constraint "product_rating_adds_up" check (stars between ratings and ratings * 5)`,
+  `alter table "product_rating" add constraint "product_rating_published_adds_up" check (published_stars between published_ratings and published_ratings * 5)`,
+  `alter table "product_rating" add constraint "product_rating_not_negative" check (ratings >= 0 and published_ratings >= 0)`,
+
   `create table "promotion" (
     "code" varchar(40) not null,
     "percent_by_use" jsonb not null,
@@ -226,6 +239,10 @@ const TRIGGERS_AND_FUNCTIONS = [
         for each statement execute function notify_catalog_changed()`,
   `create trigger price_change_changed after insert or update or delete or truncate on price_change
         for each statement execute function notify_catalog_changed()`,
+  // Averages are published together; a single rating refreshes nothing (rule K41).
+  `create trigger product_rating_published after update of published_ratings, published_stars on product_rating
+        for each row when (old.published_ratings <> new.published_ratings or old.published_stars <> new.published_stars)
+        execute function notify_catalog_changed()`,
   // The same for days that are closed, full or of another capacity, and not for each order (rule D9).
   `create trigger delivery_day_added after insert on delivery_day for each row
         when (new.closed or new.capacity is not null) execute function notify_catalog_changed()`,

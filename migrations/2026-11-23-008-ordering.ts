@@ -418,6 +418,49 @@ const TABLES = [
   `alter table "trial_allowance" add constraint "trial_allowance_not_negative" check (days >= 0)`,
 ];
 
+const RATINGS = [
+  `create table "dish_rating" (
+    "id" uuid not null,
+    "person" varchar(80) not null,
+    "sku" varchar(100) not null,
+    "order_id" uuid not null,
+    "stars" smallint null,
+    "words_sealed" bytea null,
+    "comment_status" text not null default 'none',
+    "created_at" timestamptz(3) not null,
+    "updated_at" timestamptz(3) not null,
+    primary key ("id")
+  )`,
+  `create index "dish_rating_of_order" on "dish_rating" ("order_id")`,
+  `create index "dish_rating_of_person" on "dish_rating" ("person", "updated_at", "id")`,
+  `create index "dish_rating_comments" on "dish_rating" ("comment_status", "updated_at", "id") where comment_status <> 'none'`,
+  `create index "dish_rating_shown_of_dish" on "dish_rating" ("sku", "updated_at" desc) where comment_status = 'shown'`,
+  `alter table "dish_rating" add constraint "dish_rating_one_each" unique ("person", "sku")`,
+  `alter table "dish_rating" add constraint "dish_rating_stars" check (stars between 1 and 5)`,
+  `alter table "dish_rating" add constraint "dish_rating_comment_has_words" check (comment_status = 'none' or words_sealed is not null)`,
+  `alter table "dish_rating" add constraint "dish_rating_comment_status_check" check ("comment_status" in ('none', 'waiting', 'shown', 'hidden'))`,
+  `alter table "dish_rating" add constraint "dish_rating_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,
+  // Ratings and their stars are summed for each dish in the transaction of each change (rule K41).
+  `create function count_dish_rating() returns trigger language plpgsql as $$
+      declare
+        before int := case when tg_op <> 'INSERT' then old.stars end;
+        after int := case when tg_op <> 'DELETE' then new.stars end;
+        dish text := case when tg_op = 'DELETE' then old.sku else new.sku end;
+      begin
+        if before is distinct from after then
+          insert into product_rating (sku) values (dish) on conflict (sku) do nothing;
+          update product_rating
+             set ratings = ratings + (after is not null)::int - (before is not null)::int,
+                 stars = stars + coalesce(after, 0) - coalesce(before, 0),
+                 changes = changes + 1
+           where sku = dish;
+        end if;
+        return null;
+      end $$`,
+  `create trigger dish_rating_counted after insert or update of stars or delete on dish_rating
+        for each row execute function count_dish_rating()`,
+];
+
 const NOTES = [
   `create table "staff_note" (
     "id" uuid not null,
@@ -597,7 +640,7 @@ const TRIGGERS_AND_FUNCTIONS = [
 /** Orders with their lines, refunds, complaints and questions. */
 export class Migration20261123008Ordering extends Migration {
   override up(): void {
-    for (const statement of [...TABLES, ...NOTES, ...REFERENCES, ...TRIGGERS_AND_FUNCTIONS])
+    for (const statement of [...TABLES, ...NOTES, ...REFERENCES, ...RATINGS, ...TRIGGERS_AND_FUNCTIONS])
       this.addSql(statement);
   }
 }

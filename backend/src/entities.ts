@@ -15,6 +15,7 @@ import { MealPlan } from './catalog/products/meal-plan.entity.js';
 import { PriceChange } from './catalog/prices/price-change.entity.js';
 import { DishDay, MenuDish, MenuPeriod } from './catalog/menus/menu-period.entity.js';
 import { PackageMenu, Product } from './catalog/products/product.entity.js';
+import { ProductRating } from './catalog/ratings/product-rating.entity.js';
 import { Promotion } from './promotions/promotion.entity.js';
 import { Recipe, RecipeCreator } from './catalog/recipes/recipe.entity.js';
 import { RecipeFacetCount } from './catalog/recipes/recipe-facet-count.entity.js';
@@ -53,6 +54,7 @@ import { ComplaintClosing } from './ordering/complaints/complaint-closing.entity
 import { LabelWarning, LabelWarningLine } from './ordering/label-warnings/label-warning.entity.js';
 import { Complaint } from './ordering/complaints/complaint.entity.js';
 import { SubstitutionRequest } from './ordering/substitutions/substitution-request.entity.js';
+import { DishRating } from './ordering/ratings/dish-rating.entity.js';
 import { StaffNote, StaffTag } from './ordering/notes/staff-note.entity.js';
 import { Order, OrderLine } from './ordering/orders/order.entity.js';
 import { OrderCounter } from './ordering/orders/order-counter.entity.js';
@@ -157,6 +159,7 @@ export const ENTITIES = [
   PayoutDetails,
   PriceChange,
   Product,
+  ProductRating,
   ProfessionalNote,
   Promotion,
   PromotionCounter,
@@ -169,6 +172,7 @@ export const ENTITIES = [
   SearchWord,
   ReconciliationRun,
   StaffList,
+  DishRating,
   StaffNote,
   StaffTag,
   RecoveryCode,

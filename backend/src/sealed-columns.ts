@@ -26,6 +26,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('mfa_factor', 'secret_sealed', 'mfa_factor.secret'),
   column('complaint', 'photo_key_sealed', 'complaint.photo'),
   column('complaint', 'text_sealed', 'complaint.text'),
+  column('dish_rating', 'words_sealed', 'dish_rating.words'),
   column('orders', 'health_sealed', 'orders.health'),
   column('payout', 'details_sealed', 'payout.details_sealed'),
   column('payout_details', 'details_sealed', 'payout_details.details_sealed', 'signup_id'),

@@ -31,6 +31,7 @@ import {
   SubstitutionRequest,
   QUESTION_TRANSITIONS,
 } from '#backend/ordering/substitutions/substitution-request.entity.js';
+import { COMMENT_TRANSITIONS, DishRating } from '#backend/ordering/ratings/dish-rating.entity.js';
 import { Order, ORDER_TRANSITIONS } from '#backend/ordering/orders/order.entity.js';
 import {
   Dispute,
@@ -165,6 +166,12 @@ const MACHINES = [
     processing: (each) => each.setByHand('processing', { cook: false }, NOW),
     completed: (each) => each.complete(NOW),
     cancelled: (each) => each.cancel('shop', NOW),
+  }),
+  machine(DishRating, COMMENT_TRANSITIONS, 'commentStatus', {
+    none: (each) => each.comment('before', null),
+    waiting: (each) => each.comment('before', 'after'),
+    shown: (each) => each.decide('shown'),
+    hidden: (each) => each.decide('hidden'),
   }),
   machine(Complaint, COMPLAINT_TRANSITIONS, 'status', {
     open: (each) => each.reopen(NOW),

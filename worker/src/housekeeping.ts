@@ -77,6 +77,12 @@ const SWEEPS: readonly Sweep[] = [
   },
   // Limits of dishes on days that are over (rule D21).
   { table: 'dish_day', key: 'date, sku', where: `date < current_date - 30` },
+  // What guests said of dishes, as long as their other details (rule H2).
+  {
+    table: 'dish_rating',
+    key: 'id',
+    where: `person like 'guest:%' and updated_at < now() - interval '12 months'`,
+  },
   // Rule H2.
   {
     table: 'orders',

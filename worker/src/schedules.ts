@@ -7,6 +7,7 @@ import { BoxPriceNoticesService } from '#backend/boxes/cut-off/box-price-notices
 import { BoxRemindersService } from '#backend/boxes/cut-off/box-reminders.service.js';
 import { PriceChangesService } from '#backend/catalog/prices/price-changes.service.js';
 import { BestSellersService } from '#backend/catalog/menus/best-sellers.service.js';
+import { ProductRatingsService } from '#backend/catalog/ratings/product-ratings.service.js';
 import { HalalService } from '#backend/catalog/products/halal.service.js';
 import { WaitlistService } from '#backend/contact/waitlist.service.js';
 import { ConsignmentBookingService } from '#backend/ordering/consignments/consignment-booking.service.js';
@@ -76,6 +77,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     waitlist: WaitlistService,
     halal: HalalService,
     bestSellers: BestSellersService,
+    ratings: ProductRatingsService,
     promotions: PromotionsService,
     bookings: ConsignmentBookingService,
     consignments: ConsignmentSyncService,
@@ -92,6 +94,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'catalog.apply-prices', everyS: 10, run: () => prices.applyDue() },
       { name: 'catalog.sync-halal-certificate', everyS: 600, run: (since) => halal.follow(since) },
       { name: 'catalog.refresh-best-sellers', everyS: 3600, run: () => bestSellers.refresh() },
+      { name: 'catalog.publish-ratings', everyS: 3600, run: () => ratings.publish() },
       { name: 'promotions.sync-advertised', everyS: 60, run: (since) => promotions.follow(since) },
       { name: 'catalog.notify-opened-areas', everyS: 60, run: () => waitlist.notifyOpened() },
       { name: 'referral.send-commission-notices', everyS: 60, run: () => commissionRates.sendDueNotices() },

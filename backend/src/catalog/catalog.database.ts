@@ -6,6 +6,7 @@ import {
 import { ALLERGENS, DIETS } from '../rules/food/allergens.js';
 import { PRICE_SETTINGS, WEEKLY_PERCENT } from '../rules/pricing/price-changes.js';
 import { MENUS_DATABASE } from './menus/menus.database.js';
+import { RATINGS_DATABASE } from './ratings/ratings.database.js';
 import { RECIPES_DATABASE } from './recipes/recipes.database.js';
 import { SEARCH_DATABASE } from './search/search.database.js';
 
@@ -88,6 +89,7 @@ export const CATALOG_DATABASE: readonly DatabasePart[] = [
     ],
   },
   ...MENUS_DATABASE,
+  ...RATINGS_DATABASE,
   ...RECIPES_DATABASE,
   ...SEARCH_DATABASE,
 ];

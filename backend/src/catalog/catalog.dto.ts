@@ -12,8 +12,13 @@ import { DateOnly, Instant, dateOnly } from '#backend/platform/http/validation/d
 import { Named } from '#backend/platform/http/validation/dto.js';
 import { Id, Key } from '#backend/platform/http/validation/keys.js';
 import { ListOf, MapOf, Nested } from '#backend/platform/http/validation/lists.js';
-import { Pence, Whole, whole, wholeFromText } from '#backend/platform/http/validation/numbers.js';
+import { Decimal, Pence, Whole, whole, wholeFromText } from '#backend/platform/http/validation/numbers.js';
 import { PlainText, text } from '#backend/platform/http/validation/text.js';
+
+class PublicRatingFields {
+  @Decimal({ description: 'Of 5, with one decimal.' }) average!: number;
+  @Whole() count!: number;
+}
 
 class DishFields {
   @Whole() id!: number;
@@ -38,6 +43,12 @@ class DishFields {
   @Flag() gentle!: boolean;
   @Whole() spiceLevel!: number;
   @Flag() available!: boolean;
+  @Nested(() => PublicRatingFields, {
+    nullable: true,
+    description: 'From delivered orders only; null until there are enough ratings (rule K41).',
+  })
+  rating!: PublicRatingFields | null;
+
   @Nested(() => PictureDto) image!: PictureDto;
 }
 
@@ -70,6 +81,7 @@ export class MealCardDto {
 
   @Whole() useDays!: number;
   @Flag() available!: boolean;
+  @Nested(() => PublicRatingFields, { nullable: true }) rating!: PublicRatingFields | null;
   @Nested(() => CardPictureDto) image!: CardPictureDto;
 }
 

@@ -27,6 +27,7 @@ import { PriceChangesService } from './prices/price-changes.service.js';
 import { ProductChangesService } from './products/product-changes.service.js';
 import { ProductPagesService } from './products/product-pages.service.js';
 import { CurrentProductsService } from './products/current-products.service.js';
+import { ProductRatingsService } from './ratings/product-ratings.service.js';
 import { AdminRecipesController } from './recipes/admin-recipes.controller.js';
 import { AdminRecipesService } from './recipes/admin-recipes.service.js';
 import { RecipeChangesService } from './recipes/recipe-changes.service.js';
@@ -56,6 +57,7 @@ import { SiteService } from './site.service.js';
     MenusService,
     SiteService,
     PriceChangesService,
+    ProductRatingsService,
     CurrentProductsService,
     RecipeCollectionService,
   ],
@@ -69,6 +71,7 @@ import { SiteService } from './site.service.js';
     MenusService,
     SiteService,
     PriceChangesService,
+    ProductRatingsService,
     CurrentProductsService,
   ],
 })

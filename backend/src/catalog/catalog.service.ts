@@ -48,6 +48,7 @@ import {
 } from './catalog.views.js';
 import { MenusService } from './menus/menus.service.js';
 import { DeliveryCapacityService } from './delivery-days/delivery-capacity.service.js';
+import { ProductRatingsService } from './ratings/product-ratings.service.js';
 import { HalalService } from './products/halal.service.js';
 import { MealPlan } from './products/meal-plan.entity.js';
 import { closedVariants, menuDishes } from './products/menu-dishes.js';
@@ -122,6 +123,7 @@ export class CatalogService {
     private readonly env: Env,
     private readonly halal: HalalService,
     private readonly menus: MenusService,
+    private readonly ratings: ProductRatingsService,
     notifications: DatabaseNotifications,
   ) {
     this.prices = new CachedValue(notifications, () => this.readPriceList());
@@ -143,8 +145,7 @@ export class CatalogService {
    */
   async meals(category?: string): Promise<MealCardDto[]> {
     const shown = await this.shown();
-    const rows = await this.products('meal');
-    return rows
+    return (await this.products('meal'))
       .map((row) => mealCard(mealView(row, shown)))
       .filter(({ categories }) => !category || category === ALL_MEALS || categories.includes(category));
   }
@@ -163,6 +164,7 @@ export class CatalogService {
       settings: await this.settings.current(),
       pictures: this.pictures,
       isDemo: this.env.values.DEMO,
+      ratings: await this.ratings.published(),
       ...(await this.dietsSold()),
     };
   }
@@ -256,13 +258,8 @@ export class CatalogService {
   }
 
   findMealPlans(name?: string): Promise<MealPlan[]> {
-    return this.em
-      .fork()
-      .find(
-        MealPlan,
-        { isActive: true, ...(name ? { name } : {}) },
-        { limit: MAX_PLANS, orderBy: { name: 'asc' } },
-      );
+    const where = { isActive: true, ...(name ? { name } : {}) };
+    return this.em.fork().find(MealPlan, where, { limit: MAX_PLANS, orderBy: { name: 'asc' } });
   }
 
   /** Delivery days on offer, with full ones marked, and whether the postcode is served (rules D1–D5, D9). */

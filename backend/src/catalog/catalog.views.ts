@@ -1,6 +1,7 @@
 import type { PictureStore } from '../platform/storage/picture-store.js';
 import type { Settings } from '../platform/settings/settings.schema.js';
 import { supportedBadges, type AllergenRecord, type Diet } from '../rules/food/allergens.js';
+import type { PublicRating } from '../rules/food/dish-rating.js';
 import { claimsMade, packageName, type HealthClaimKey } from '../rules/food/health-claims.js';
 import { namesShown, provenClaims, type ClaimDecisions, type NamesShown } from '../rules/food/claims.js';
 import { pence } from '../rules/money/money.js';
@@ -98,6 +99,8 @@ export interface DishViewContext extends DietsSold {
   readonly pictures: PictureStore;
   /** Whether this is the demo shop, which shows the bundled claims (rule F33). */
   readonly isDemo: boolean;
+  /** Averages that everybody may see, by SKU (rule K41). */
+  readonly ratings: ReadonlyMap<string, PublicRating>;
 }
 
 export function mealView(row: Product, shown: DishViewContext): MealDto {
@@ -125,6 +128,7 @@ export function mealCard(meal: MealDto): MealCardDto {
     badges: meal.badges,
     useDays: meal.useDays,
     available: meal.available,
+    rating: meal.rating,
     image: cardPicture(meal.image),
   };
 }
@@ -191,6 +195,7 @@ function dishView(row: Product, shown: DishViewContext): Omit<MealDto, 'categori
     badges: badgesOf(row, badges, shown),
     allergens: mutable(allergens),
     available: isOnSale(row),
+    rating: shown.ratings.get(row.sku) ?? null,
     image: mutablePicture(row.picture ?? pictures.picture(row.slug)),
     ...details,
   };

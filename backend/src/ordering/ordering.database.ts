@@ -1,4 +1,5 @@
 import { statementTrigger, type DatabasePart } from '../platform/database/database-part.js';
+import { DISH_RATINGS_DATABASE } from './ratings/ratings.database.js';
 
 /** Triggers that PostgreSQL runs on every order, whichever code writes it. */
 export const ORDERING_DATABASE: readonly DatabasePart[] = [
@@ -153,4 +154,5 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
       statementTrigger('orders', 'update', 'orders_counter_update', 'count_orders'),
     ],
   },
+  ...DISH_RATINGS_DATABASE,
 ];

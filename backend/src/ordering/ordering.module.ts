@@ -76,6 +76,12 @@ import { OrderDeliveryService } from './delivery/order-delivery.service.js';
 import { PlacementService } from './checkout/placement.service.js';
 import { ComplaintPhotos } from './complaints/complaint-photos.js';
 import { OrderComplaintsService } from './complaints/order-complaints.service.js';
+import { AdminRatingsController } from './ratings/admin-ratings.controller.js';
+import { CommentDeskService } from './ratings/comment-desk.service.js';
+import { DishRatingsService } from './ratings/dish-ratings.service.js';
+import { RatingData } from './ratings/rating-data.js';
+import { RatingPeople } from './ratings/rating-person.js';
+import { RatingsController } from './ratings/ratings.controller.js';
 import { QuoteService } from './cart/quote.service.js';
 import { UnrefundedLinesService } from './refunds/unrefunded-lines.service.js';
 import { RefundIntakeService } from './refunds/refund-intake.service.js';
@@ -126,6 +132,9 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     ReplacementsService,
     ComplaintDeskService,
     ComplaintClosingsService,
+    DishRatingsService,
+    RatingData,
+    RatingPeople,
     GuestLinks,
     KitchenOrdersService,
     RecallEmailsService,
@@ -166,6 +175,7 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     OrderComplaintsService,
     ComplaintDeskService,
     ComplaintClosingsService,
+    DishRatingsService,
     GuestLinks,
     KitchenOrdersService,
     RecallEmailsService,
@@ -193,18 +203,21 @@ export class OrderingModule {}
     AdminOrderChangesController,
     AdminOrdersController,
     AdminRecallsController,
+    AdminRatingsController,
     BulkOrdersController,
     OrderNotesController,
     CustomerNotesController,
     AdminLabelWarningsController,
     OrderingController,
     MyOrdersController,
+    RatingsController,
     CancellationController,
     OrderChangesController,
     SubstitutionRequestsController,
   ],
   providers: [
     AdminComplaintsService,
+    CommentDeskService,
     AdminConsignmentsService,
     ConsignmentLabelsService,
     AdminKitchenService,

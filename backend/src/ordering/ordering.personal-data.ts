@@ -24,6 +24,7 @@ import {
   anonymiseOrders,
   ordersWithOpenCase,
 } from './privacy/anonymise-orders.js';
+import { RatingData } from './ratings/rating-data.js';
 import { OrderEvent } from './orders/order-event.entity.js';
 import { StaffNotesService } from './notes/staff-notes.service.js';
 import { Order, OrderLine, type DeliveryAddress } from './orders/order.entity.js';
@@ -55,6 +56,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
     private readonly photos: ComplaintPhotos,
     private readonly wordings: WordingsService,
     private readonly notes: StaffNotesService,
+    private readonly ratings: RatingData,
     private readonly clock: Clock,
   ) {
     registry.register(this);
@@ -94,6 +96,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
         orders.map(({ id }) => id),
         em,
       ),
+      await this.ratings.sheetFor(person, em),
     ];
   }
 
@@ -126,6 +129,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
       disableIdentityMap: true,
     });
     await this.notes.eraseFor(person.userId, em);
+    await this.ratings.eraseFor(person, em);
     const now = this.clock.now();
     const customerKeyOf = customerKeys(this.vault, person);
     const customerKey = customerKeyOf(`email:${person.email}`);

@@ -31,6 +31,8 @@ export const errors = {
   substitution_changed: said('substitution_changed'),
   order_disputed: said('order_disputed'),
   order_not_paid: said('order_not_paid'),
+  dish_not_delivered: said('dish_not_delivered'),
+  comment_changed: said('comment_changed'),
   photo_invalid: said('photo_invalid'),
   too_many_partners: said('too_many_partners'),
   too_many_complaints: said('too_many_complaints'),

@@ -24,6 +24,7 @@ const DISH: Omit<Meal, 'id' | 'sku' | 'slug' | 'name' | 'fullName' | 'categories
   gentle: false,
   spiceLevel: 0,
   available: true,
+  rating: null,
   image: PICTURE,
 };
 
@@ -50,10 +51,10 @@ export function meal(id: number, more: Partial<Meal> = {}): MealCard {
 
 function cardOf(whole: Meal): MealCard {
   const { id, sku, slug, name, categories, diets, allergens, nutrition, badges, useDays, available } = whole;
-  const { pricePence, weeklyPricePence } = whole;
+  const { pricePence, weeklyPricePence, rating } = whole;
   const image = { url: '/images/dish-800.0123456789ab.webp' };
   const shown = { id, sku, slug, name, categories, diets, allergens, nutrition, badges, useDays };
-  return { ...shown, available, pricePence, weeklyPricePence, image };
+  return { ...shown, available, pricePence, weeklyPricePence, rating, image };
 }
 
 export function extra(id: number, more: Partial<Extra> = {}): Extra {

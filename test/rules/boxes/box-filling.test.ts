@@ -169,3 +169,27 @@ describe('the chef’s additions to a choice (rule B18)', () => {
     expect(fill(MENU, { chosen: all }).meals).toEqual([{ mealId: 1, quantity: 5 }]);
   });
 });
+
+describe('a dish that its owner never wants again (rule B96)', () => {
+  const never = new Set([2]);
+  const chosen = [
+    { mealId: 2, quantity: 3 },
+    { mealId: 7, quantity: 2 },
+  ];
+
+  it('stays where it was chosen by hand', () => {
+    expect(fill(MENU, { chosen, never }).meals).toEqual(chosen);
+  });
+
+  it('leaves where the chef had chosen it, and does not come back', () => {
+    const { meals, byChef } = fill(MENU, { chosen, chosenByChef: [{ mealId: 2, quantity: 3 }], never });
+    expect(countMeals(meals)).toBe(5);
+    expect(meals.some(({ mealId }) => mealId === 2)).toBe(false);
+    expect(byChef.some(({ mealId }) => mealId === 2)).toBe(false);
+  });
+
+  it('keeps the part that was chosen by hand', () => {
+    const { meals } = fill(MENU, { chosen, chosenByChef: [{ mealId: 2, quantity: 2 }], never });
+    expect(meals.find(({ mealId }) => mealId === 2)?.quantity).toBe(1);
+  });
+});

@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { countMeals, type MealChoice } from '#backend/rules/boxes/box.js';
 import { clashes, suitsChoice, type Allergen, type MealType } from '#backend/rules/food/allergens.js';
 import { chefsChoice, MAX_OF_ONE_MEAL } from '#backend/rules/food/chefs-choice.js';
-import { reasonFor, welcomeOf, type WeighedMeal } from '#backend/rules/food/chefs-taste.js';
+import { neverAgain, reasonFor, welcomeOf, type WeighedMeal } from '#backend/rules/food/chefs-taste.js';
+import type { DishOpinion } from '#backend/rules/food/dish-rating.js';
 import { againstGoal, inADay, type NutritionGoal } from '#backend/rules/food/nutrition-goal.js';
 
 interface ContentMeal extends Omit<WeighedMeal, 'nutrition' | 'available'> {
@@ -182,5 +183,66 @@ describe('the chef’s reason for a dish', () => {
     expect(reasonFor(strongest, { goal: { ...NO_GOAL, proteinG: 100 } }, MENU)).toBe('protein');
     expect(reasonFor(first, { lastBox: [{ mealId: strongest.id, quantity: 1 }] }, MENU)).toBe('another');
     expect(reasonFor(first, {}, MENU)).toBeNull();
+  });
+
+  it('is first of all that it is a favourite; a good rating comes after the goal (rule B96)', () => {
+    if (!strongest) throw new Error('The menu is empty');
+    const goal = { ...NO_GOAL, proteinG: 100 };
+    const said = (stars: number | null, taste: 'favourite' | null = null) => ({
+      opinions: new Map([[strongest.id, { stars, taste }]]),
+    });
+    expect(reasonFor(strongest, { goal, ...said(null, 'favourite') }, MENU)).toBe('favourite');
+    expect(reasonFor(strongest, { goal, ...said(5) }, MENU)).toBe('protein');
+    expect(reasonFor(strongest, said(4), MENU)).toBe('liked');
+    expect(reasonFor(strongest, said(3), MENU)).toBeNull();
+  });
+});
+
+describe('what somebody said of dishes (rule B96)', () => {
+  const opinions = (taste: 'favourite' | 'never' | null, stars: number | null) => (id: number) =>
+    new Map([[id, { stars, taste }]]);
+  const portionsOf = (
+    id: number,
+    of: (id: number) => ReadonlyMap<number, DishOpinion>,
+    weeks = 30,
+  ): number => {
+    const random = randomFrom(7);
+    const taste = { opinions: of(id) };
+    return Array.from({ length: weeks }, () =>
+      chefsChoice({
+        meals: MENU,
+        target: TARGET,
+        diet: 'standard',
+        allergens: [],
+        never: neverAgain(taste),
+        welcome: welcomeOf(taste, MENU),
+        random,
+      }),
+    )
+      .flat()
+      .filter(({ mealId }) => mealId === id)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  };
+  const nothing = () => new Map<number, DishOpinion>();
+
+  it.each(MENU.slice(0, 12).map(({ id }) => id))('keeps dish %i out for good after a ‘never again’', (id) => {
+    expect(portionsOf(id, opinions('never', 5))).toBe(0);
+  });
+
+  it('brings favourites and well-rated dishes more often, and badly rated ones less', () => {
+    const total = (of: (id: number) => ReadonlyMap<number, DishOpinion>) =>
+      MENU.slice(0, 12).reduce((sum, { id }) => sum + portionsOf(id, of), 0);
+    const usual = total(nothing);
+    expect(total(opinions('favourite', null))).toBeGreaterThan(usual);
+    expect(total(opinions(null, 5))).toBeGreaterThan(usual);
+    expect(total(opinions(null, 1))).toBeLessThan(usual);
+  });
+
+  it('leaves a box short rather than break it; without the rule the box would be full', () => {
+    const vegan = MENU.filter(({ diets }) => diets.includes('vegan')).slice(0, 2);
+    const never = new Set(vegan.map(({ id }) => id));
+    const input = { meals: vegan, target: 4, diet: 'vegan', allergens: [], random: () => 0.3 } as const;
+    expect(chefsChoice({ ...input, never })).toEqual([]);
+    expect(countMeals(chefsChoice(input))).toBe(4);
   });
 });

@@ -124,6 +124,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, R
   },
   promotion_use: { person: 'keyed' },
   rate_limit: { key: 'keyed' },
+  /** A guest's is a keyed hash. */
+  dish_rating: { person: 'gone', stars: 'gone', words_sealed: 'gone' },
   /** A visitor's is a keyed hash. */
   recipe_reaction: { person: 'gone' },
   staff_note: { text_sealed: 'gone' },
@@ -250,6 +252,8 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'sku kind number slug name price_pence active available position categories diets contains may_contain details label_reviewed label_changed_by label_changed_at picture retired_at version',
   promotion:
     'code percent_by_use kinds new_customers_only active advertised starts_at ends_at max_uses version',
+  dish_rating: 'id sku order_id comment_status created_at updated_at',
+  product_rating: 'sku ratings stars changes published_ratings published_stars',
   promotion_counter: 'code uses',
   promotion_use: 'order_id code nth released_at',
   rate_limit: 'points expire',

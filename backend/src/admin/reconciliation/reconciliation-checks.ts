@@ -173,4 +173,12 @@ export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
           select r.metric as subject, concat_ws(' ', coalesce(r.amount, 0), coalesce(k.amount, 0)) as detail
             from real r left join kept k using (metric) where coalesce(r.amount, 0) <> coalesce(k.amount, 0)`,
   },
+  {
+    name: 'ratings-differ-from-sums',
+    sql: `select coalesce(p.sku, s.sku) as subject, concat_ws(' ', p.ratings, s.ratings, p.stars, s.stars) as detail
+            from product_rating p
+            full join (select sku, count(*) as ratings, sum(stars) as stars from dish_rating
+                        where stars is not null group by sku) s on s.sku = p.sku
+           where coalesce(p.ratings, 0) <> coalesce(s.ratings, 0) or coalesce(p.stars, 0) <> coalesce(s.stars, 0)`,
+  },
 ];

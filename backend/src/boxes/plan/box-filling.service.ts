@@ -4,9 +4,10 @@ import { CatalogService, type PriceList } from '#backend/catalog/catalog.service
 import { MenusService } from '#backend/catalog/menus/menus.service.js';
 import type { AllergyDeclaration } from '#backend/identity/profile/allergy-declarations.service.js';
 import { NutritionGoalsService } from '#backend/identity/profile/nutrition-goals.service.js';
+import { DishRatingsService } from '#backend/ordering/ratings/dish-ratings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { suitsChoice } from '#backend/rules/food/allergens.js';
-import { welcomeOf } from '#backend/rules/food/chefs-taste.js';
+import { neverAgain, welcomeOf } from '#backend/rules/food/chefs-taste.js';
 import type { MealChoice } from '#backend/rules/boxes/box.js';
 import { isOnMenu } from '#backend/rules/food/menus.js';
 import { fillBox } from '#backend/rules/boxes/box-filling.js';
@@ -37,6 +38,7 @@ export class BoxFillingService {
     private readonly menus: MenusService,
     private readonly declarations: BoxDeclarationService,
     private readonly goals: NutritionGoalsService,
+    private readonly ratings: DishRatingsService,
     private readonly vault: Vault,
   ) {}
 
@@ -60,7 +62,14 @@ export class BoxFillingService {
     const isAgreed = (each: (typeof sold)[number]): boolean =>
       unconfirmedAllergens({ sku: each.sku, allergens: each.meal.allergens }, allergens, confirmed).length ===
       0;
+    const bySku = await this.ratings.opinionsOf(subscription.userId, em);
     const taste = {
+      opinions: new Map(
+        sold.flatMap(({ sku, meal }) => {
+          const opinion = bySku.get(sku);
+          return opinion ? [[meal.id, opinion] as const] : [];
+        }),
+      ),
       goal: await this.goals.of(subscription.userId, em),
       lastBox: await mealsOfLastBox(em, subscription.id, delivery.date),
       isLight: delivery.lightMeals != null,
@@ -78,6 +87,7 @@ export class BoxFillingService {
         halalOnly: subscription.halalOnly,
         allergens,
         confirmedMealIds: new Set(sold.filter(isAgreed).map(({ meal }) => meal.id)),
+        never: neverAgain(taste),
         welcome: welcomeOf(
           taste,
           sold.map(({ meal }) => meal),

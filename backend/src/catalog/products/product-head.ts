@@ -1,6 +1,7 @@
 import type { PageHead } from '#backend/platform/http/site/page-head.js';
 import { sharePictureOf } from '#backend/platform/storage/share-pictures.js';
 import type { Diet } from '#backend/rules/food/allergens.js';
+import { MAX_STARS, type PublicRating } from '#backend/rules/food/dish-rating.js';
 import { ofOnePortion } from '#backend/rules/food/nutrition.js';
 import type { Nutrition } from '#backend/rules/pricing/prices.js';
 import type { ProductPageDto } from './product-page.dto.js';
@@ -24,9 +25,10 @@ interface Sold {
   /** Of a portion, or of a day of a package. */
   readonly nutrition: Nutrition | undefined;
   readonly servingSize: string;
+  readonly rating: PublicRating | null;
 }
 
-/** The head of a product's page. It has no ratings and no reviews, because there are none (rule K38). */
+/** The head of a product's page, with the average of its ratings where there is a public one (rules K38, K41). */
 export function productHead(page: ProductPageDto, brand: string): PageHead {
   const path = `/menu/${encodeURIComponent(page.slug)}`;
   const shared = {
@@ -62,6 +64,7 @@ function soldOn({ meal, extra, package: pack }: ProductPageDto): Sold | undefine
       diets: [],
       nutrition: made?.nutrition,
       servingSize: '1 day of five meals',
+      rating: null,
     };
   }
   const dish = meal ?? extra;
@@ -76,6 +79,7 @@ function soldOn({ meal, extra, package: pack }: ProductPageDto): Sold | undefine
     diets,
     nutrition: ofOnePortion(extra ?? dish),
     servingSize: `${grams} g`,
+    rating: dish.rating,
   };
 }
 
@@ -90,12 +94,23 @@ function dataOf(name: string, sold: Sold, brand: string): Record<string, unknown
     brand: { '@type': 'Brand', name: brand },
     suitableForDiet: [...new Set(sold.diets.flatMap((diet) => DIETS[diet]))],
     ...(nutrition && { nutrition: nutritionOf(nutrition, sold.servingSize) }),
+    ...(sold.rating && { aggregateRating: averageOf(sold.rating) }),
     offers: {
       '@type': 'Offer',
       price: (sold.pricePence / 100).toFixed(2),
       priceCurrency: 'GBP',
       availability: `https://schema.org/${sold.available ? 'InStock' : 'OutOfStock'}`,
     },
+  };
+}
+
+function averageOf({ average, count }: PublicRating): Record<string, unknown> {
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: average.toFixed(1),
+    ratingCount: count,
+    bestRating: MAX_STARS,
+    worstRating: 1,
   };
 }
 

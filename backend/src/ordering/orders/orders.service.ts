@@ -24,6 +24,8 @@ export interface DeliveryEmailData extends Pick<
   OrderEmailData,
   'email' | 'firstName' | 'orderCode' | 'deliveryDate' | 'pageUrl'
 > {
+  /** Where its dishes are rated, without signing in (rule K40). */
+  readonly ratingUrl: string;
   /** All of it was refunded, and it still comes (rule O51). */
   readonly cookAnyway: boolean;
   /** It is paid, and neither cancelled nor over: it is cooked on its day, if it was not yet. */
@@ -157,6 +159,7 @@ export class OrdersService {
       orderCode: orderCode(order.stripeSessionId ?? order.id),
       deliveryDate: order.deliveryDate ?? null,
       pageUrl: this.links.pageUrl(order),
+      ratingUrl: this.links.ratingUrl(order),
       cookAnyway: order.cookAnywayAt != null,
       isInPreparation: isInProduction(order),
       leftPence: totalRefundablePence(order),

@@ -182,6 +182,8 @@ export const SETTINGS = {
   /** The weeks whose paid orders decide which dishes are the best sellers, and how many there are. */
   'orders.bestSellerWeeks': z.number().int().min(1).max(52).default(8),
   'orders.bestSellerCount': z.number().int().min(1).max(50).default(8),
+  /** Ratings that a dish needs before its average is shown (rule K41). */
+  'orders.ratingsMinimum': z.number().int().min(3).max(1000).default(5),
   'legal.priceNoticeDays': z.number().int().min(0).max(365).default(30),
   'legal.minAge': z.number().int().min(0).max(99).default(16),
   'membership.pricePence': amount.default(799),

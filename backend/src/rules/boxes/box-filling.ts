@@ -16,6 +16,8 @@ export interface FillBoxInput {
   readonly allergens: readonly Allergen[];
   /** Meals with a declared allergen that the shopper confirmed by name (rule F3). */
   readonly confirmedMealIds: ReadonlySet<number>;
+  /** Meals that their owner never wants again: only chosen by hand do they stay (rule B96). */
+  readonly never?: ReadonlySet<number>;
   /** How welcome a meal is to its owner, by its id; it only orders what the chef may choose (rule B95). */
   readonly welcome?: ReadonlyMap<number, number>;
 }
@@ -41,17 +43,22 @@ export function fillBox(
     input.chosen.flatMap(({ mealId, quantity }) => {
       const meal = meals.find(({ id }) => id === mealId);
       // No more than there is for the day of the box (rule D21).
-      const most = Math.min(quantity, meal?.left ?? quantity);
+      const wanted = quantity - (input.never?.has(mealId) ? quantityOf(mealId, input.chosenByChef) : 0);
+      const most = Math.min(wanted, meal?.left ?? wanted);
       return isFit(meal, input) && most > 0 ? [{ mealId, quantity: most }] : [];
     }),
     input.target,
   );
   const missing = input.target - countMeals(kept);
-  const before = common(kept, input.chosenByChef);
+  const isNever = ({ mealId }: MealChoice): boolean => input.never?.has(mealId) === true;
+  const before = common(
+    kept,
+    input.chosenByChef.filter((each) => !isNever(each)),
+  );
   if (missing === 0) return { meals: kept, byChef: before };
-  const { mealType: diet, halalOnly, allergens, welcome } = input;
-  const choose = (from: readonly ChoosableMeal[]) =>
-    chefsChoice({ meals: from, target: missing, diet, halalOnly, allergens, held: kept, welcome, random });
+  const { mealType: diet, halalOnly, allergens, welcome, never } = input;
+  const rules = { target: missing, diet, halalOnly, allergens, held: kept, welcome, never, random };
+  const choose = (from: readonly ChoosableMeal[]) => chefsChoice({ meals: from, ...rules });
   // The chef adds dishes other than the chosen ones, as long as they can fill the box.
   const others = choose(meals.filter(({ id }) => !kept.some(({ mealId }) => mealId === id)));
   const isVaried =
@@ -79,11 +86,14 @@ function cutTo(choices: readonly MealChoice[], target: number): MealChoice[] {
   });
 }
 
+function quantityOf(mealId: number, choices: readonly MealChoice[]): number {
+  return choices.find((each) => each.mealId === mealId)?.quantity ?? 0;
+}
+
 /** What two lists have in common. */
 function common(first: readonly MealChoice[], second: readonly MealChoice[]): MealChoice[] {
   return first.flatMap(({ mealId, quantity }) => {
-    const other = second.find((each) => each.mealId === mealId)?.quantity ?? 0;
-    const both = Math.min(quantity, other);
+    const both = Math.min(quantity, quantityOf(mealId, second));
     return both > 0 ? [{ mealId, quantity: both }] : [];
   });
 }

@@ -94,6 +94,11 @@ export const ERRORS = {
     title: 'Not paid yet',
     detail: 'This order hasn’t been paid for, so there’s nothing to report yet.',
   },
+  dish_not_delivered: {
+    status: 409,
+    title: 'Not delivered yet',
+    detail: 'You can rate a dish once it’s been delivered.',
+  },
   subscription_not_active: {
     status: 409,
     title: 'Box not active',

@@ -10,6 +10,11 @@ export const STAFF_ERRORS = {
     title: 'Too many tags',
     detail: 'An order can have up to 10 tags. Please remove one first.',
   },
+  comment_changed: {
+    status: 409,
+    title: 'The comment has changed',
+    detail: 'Its author has written something else since you opened it. Please read it again.',
+  },
   order_replaced: {
     status: 409,
     title: 'Replaced by another order',

@@ -30,6 +30,8 @@ export interface ChefsChoiceInput {
   readonly allergens: readonly Allergen[];
   /** Meals in the box already, beside the choice. */
   readonly held?: readonly MealChoice[];
+  /** Meals that their owner never wants again, however empty the box stays (rule B96). */
+  readonly never?: ReadonlySet<number> | undefined;
   /** How welcome a meal is, by its id, in the units of `likeness`; 0 where it is missing (rule B95). */
   readonly welcome?: ReadonlyMap<number, number> | undefined;
   /** 0 ≤ n < 1; a parameter so that a test can repeat a choice. */
@@ -102,9 +104,13 @@ function freshRoom(mealId: number, chosen: readonly Portion[], input: ChefsChoic
 /** How many more of a dish may be added. */
 type RoomOf = (mealId: number) => number;
 
-function suits(meal: ChoosableMeal, { diet, halalOnly = false, allergens }: ChefsChoiceInput): boolean {
+function suits(
+  meal: ChoosableMeal,
+  { diet, halalOnly = false, allergens, never }: ChefsChoiceInput,
+): boolean {
   return (
     meal.available &&
+    never?.has(meal.id) !== true &&
     suitsChoice(meal.diets, diet, halalOnly) &&
     clashes(meal.allergens, allergens).length === 0
   );

@@ -1,6 +1,7 @@
 import type { MealChoice } from '../boxes/box.js';
 import type { ChoosableMeal } from './chefs-choice.js';
 import { GOAL_FIGURES, goalOfAMeal, type GoalFigure, type NutritionGoal } from './nutrition-goal.js';
+import type { DishOpinion } from './dish-rating.js';
 import type { NutritionValues } from './nutrition.js';
 
 /** What the chef knows of somebody beside what they may eat; everything here only changes the order. */
@@ -10,6 +11,8 @@ export interface ChefsTaste {
   readonly lastBox?: readonly MealChoice[];
   /** A light week: dishes that are marked as gentle come first (rule B100). */
   readonly isLight?: boolean;
+  /** What they said of dishes before, by the dish's id (rule B96). */
+  readonly opinions?: ReadonlyMap<number, DishOpinion>;
 }
 
 /** A meal with the figures that the chef weighs. */
@@ -20,11 +23,16 @@ export interface WeighedMeal extends ChoosableMeal {
 }
 
 /** Why the chef chose a dish, as it is told to its owner. */
-export const CHEF_REASONS = ['protein', 'fibre', 'calories', 'another'] as const;
+export const CHEF_REASONS = ['favourite', 'protein', 'fibre', 'calories', 'liked', 'another'] as const;
 export type ChefReason = (typeof CHEF_REASONS)[number];
 
 /** How much each matters, where sharing all categories with one dish of the box counts as 1. */
-const WEIGHTS = { figure: 4, lastBox: 2, gentle: 4 } as const;
+const WEIGHTS = { figure: 4, lastBox: 2, gentle: 4, favourite: 1.5, star: 0.5 } as const;
+
+/** Neither good nor bad. */
+const USUAL_STARS = 3;
+/** From here on a rating is a reason to name. */
+const LIKED_STARS = 4;
 
 /** The most that one figure counts for or against a meal, so that variety stays. */
 const MOST_GAIN = 0.25;
@@ -43,9 +51,21 @@ function welcomeBy(
   const gains = gainsBy(taste.goal, meals);
   const last = new Set(taste.lastBox?.map(({ mealId }) => mealId));
   return (meal) =>
-    GOAL_FIGURES.reduce((sum, figure) => sum + WEIGHTS.figure * limited(gains[figure](meal.nutrition)), 0) -
+    GOAL_FIGURES.reduce((sum, figure) => sum + WEIGHTS.figure * limited(gains[figure](meal.nutrition)), 0) +
+    opinionWeight(taste.opinions?.get(meal.id)) -
     (last.has(meal.id) ? WEIGHTS.lastBox : 0) +
     (taste.isLight === true && meal.gentle === true ? WEIGHTS.gentle : 0);
+}
+
+/** A favourite counts less than variety from box to box, so that it comes often and not always (rule B96). */
+function opinionWeight(opinion: DishOpinion | undefined): number {
+  const stars = opinion?.stars ?? USUAL_STARS;
+  return (stars - USUAL_STARS) * WEIGHTS.star + (opinion?.taste === 'favourite' ? WEIGHTS.favourite : 0);
+}
+
+/** The dishes that the chef does not choose for somebody, whatever else speaks for them (rule B96). */
+export function neverAgain({ opinions }: Pick<ChefsTaste, 'opinions'>): ReadonlySet<number> {
+  return new Set([...(opinions ?? [])].flatMap(([id, { taste }]) => (taste === 'never' ? [id] : [])));
 }
 
 /** The strongest reason why the chef chose a meal; null when it is simply part of a varied box. */
@@ -54,11 +74,14 @@ export function reasonFor(
   taste: ChefsTaste,
   meals: readonly WeighedMeal[],
 ): ChefReason | null {
+  const opinion = taste.opinions?.get(meal.id);
+  if (opinion?.taste === 'favourite') return 'favourite';
   const gains = gainsBy(taste.goal, meals);
   const best = GOAL_FIGURES.map((figure) => ({ figure, gain: gains[figure](meal.nutrition) }))
     .filter(({ gain }) => gain > NOTABLE)
     .sort((first, second) => second.gain - first.gain)[0];
   if (best) return REASON_OF[best.figure];
+  if ((opinion?.stars ?? 0) >= LIKED_STARS) return 'liked';
   const last = taste.lastBox ?? [];
   return last.length > 0 && !last.some(({ mealId }) => mealId === meal.id) ? 'another' : null;
 }

@@ -97,6 +97,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   'admin.professionals-read': 'Viewed professionals',
   'admin.promotion-changed': 'Changed a promotion',
   'admin.promotion-created': 'Created a promotion',
+  'admin.rating-comment-hidden': 'Hid a comment on a dish',
+  'admin.rating-comment-shown': 'Showed a comment on a dish',
   'admin.recall-file-read': 'Downloaded a recall list',
   'admin.recall-read': 'Viewed a recall list',
   'admin.recall-resent': 'Sent a recall again',

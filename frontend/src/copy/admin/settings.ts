@@ -242,6 +242,10 @@ export const adminSettingFields = {
   },
   'orders.bestSellerWeeks': { label: 'Best sellers count sales of', help: 'Weeks' },
   'orders.bestSellerCount': { label: 'Dishes among the best sellers' },
+  'orders.ratingsMinimum': {
+    label: 'Ratings before a dish shows its average',
+    help: 'So that nobody’s own rating can be worked out',
+  },
   'legal.priceNoticeDays': {
     label: 'Price notice period',
     help: 'Days, for weekly boxes and LT+. Dates already announced don’t change',

@@ -1,10 +1,28 @@
-import { toStaff, type RouteAccess } from './access-fixtures.js';
+import { toAll, toStaff, toUsers, type RouteAccess } from './access-fixtures.js';
 
 const NOBODYS = '11111111-1111-4111-8111-111111111111';
 const given = (value: string) => () => Promise.resolve(value);
 
-/** The orders of the back office, and their delivery days. */
+const RATED = { stars: 5, taste: null, reasons: [], comment: null };
+
+/** The orders of the back office, their delivery days, and the ratings of what they brought. */
 export const ORDER_ROUTES = {
+  'GET /api/ratings': toUsers(200),
+  'PUT /api/ratings/:sku': toUsers(404, { record: given('no-dish'), body: RATED }),
+  'DELETE /api/ratings/:sku': toUsers(204, { record: given('no-dish') }),
+  'GET /api/orders/:id/ratings': toUsers(404, { record: given(NOBODYS) }),
+  'PUT /api/orders/:id/ratings/:sku': toUsers(404, { record: given(NOBODYS), body: RATED }),
+  'DELETE /api/orders/:id/ratings/:sku': toUsers(404, { record: given(NOBODYS) }),
+  'GET /api/ratings/link/:token': toAll(404, { record: given('nobody') }),
+  'PUT /api/ratings/link/:token/:sku': toAll(404, { record: given('nobody'), body: RATED }),
+  'DELETE /api/ratings/link/:token/:sku': toAll(404, { record: given('nobody') }),
+  'GET /api/products/:slug/comments': toAll(404, { record: given('no-dish') }),
+  'GET /api/admin/rating-comments': toStaff(200, ['support']),
+  'GET /api/admin/rating-comments/count': toStaff(200, ['support']),
+  'POST /api/admin/rating-comments/:id/decide': toStaff(404, ['support'], {
+    record: given(NOBODYS),
+    body: { state: 'shown', text: 'Lovely' },
+  }),
   'GET /api/admin/orders': toStaff(200, ['support', 'finance']),
   'GET /api/admin/orders/summary': toStaff(200, ['support', 'finance']),
   'GET /api/admin/orders/export': toStaff(200, ['finance']),

@@ -37,7 +37,7 @@ export class DeliveryEmailConsumer {
   async tellThatItArrived(event: DomainEvent, orderId: string): Promise<void> {
     const order = await this.orders.deliveryEmailData(orderId);
     if (!order) return;
-    const values = await this.valuesOf(order);
+    const values = { ...(await this.valuesOf(order)), ratingLink: order.ratingUrl };
     await this.emails.send(event, { name: 'orderDelivered', to: order.email, values });
   }
 

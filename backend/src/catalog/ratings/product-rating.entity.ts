@@ -1,0 +1,29 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+
+/**
+ * The ratings of a dish as sums, which the database keeps in the transaction of each rating, and the part of
+ * them that everybody sees (rules K40, K41).
+ */
+export const ProductRating = defineEntity({
+  name: 'ProductRating',
+  tableName: 'product_rating',
+  properties: {
+    sku: p.string().length(100).primary(),
+    ratings: p.integer().default(0),
+    /** The sum of all stars. */
+    stars: p.integer().default(0),
+    /** Ratings given, changed or taken back since the published sums were taken. */
+    changes: p.integer().default(0),
+    publishedRatings: p.integer().default(0),
+    publishedStars: p.integer().default(0),
+  },
+  checks: [
+    { name: 'product_rating_adds_up', expression: 'stars between ratings and ratings * 5' },
+    {
+      name: 'product_rating_published_adds_up',
+      expression: 'published_stars between published_ratings and published_ratings * 5',
+    },
+    { name: 'product_rating_not_negative', expression: 'ratings >= 0 and published_ratings >= 0' },
+  ],
+});
+export type ProductRating = InferEntity<typeof ProductRating>;

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CatalogService } from '#backend/catalog/catalog.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
+import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import type { DishOpinion } from '#backend/rules/food/dish-rating.js';
+import { GuestLinks } from '../orders/guest-links.js';
+import { orderCode } from '../orders/order-code.js';
+import { Order, OrderLine } from '../orders/order.entity.js';
+import { removedPositions } from '../orders/removed-lines.js';
+import { DishRating } from './dish-rating.entity.js';
+import { RatingPeople } from './rating-person.js';
+import { openRatingWords, sealRatingWords } from './rating-words.js';
+import type { DishRatingDto, RateableDishesDto, RatedDishesDto, RateDishRequest } from './ratings.dto.js';
+
+/** More dishes than anybody has eaten of ours; every list has a limit. */
+const MAX_RATED = 500;
+
+type Rated = Pick<DishRating, 'id' | 'stars' | 'wordsSealed' | 'commentStatus'>;
+
+/** The ratings of delivered dishes by those who received them (rule K40). */
+@Injectable()
+export class DishRatingsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalog: CatalogService,
+    private readonly links: GuestLinks,
+    private readonly people: RatingPeople,
+    private readonly registry: PersonalDataRegistry,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The order of an account. */
+  mine(userId: string, id: string): FilterQuery<Order> {
+    return { id, userId };
+  }
+
+  /**
+   * The order of a link: the email's, which is for rating only, or a guest's, by which they see their order
+   * (rules K40, O18). Throws not_found.
+   */
+  ofToken(token: string): FilterQuery<Order> {
+    const id = this.links.ratingOrderIdOf(token) ?? this.links.orderIdOf(token);
+    if (!id) throw apiError('not_found');
+    return { id };
+  }
+
+  /** The dishes of an order that were delivered, with their person's ratings. Throws not_found. */
+  async ofOrder(where: FilterQuery<Order>): Promise<RateableDishesDto> {
+    const em = this.em.fork();
+    const order = await this.order(em, where);
+    const names = await deliveredDishes(em, order);
+    const rated = await em.find(
+      DishRating,
+      { person: this.people.of(order), sku: { $in: [...names.keys()] } },
+      { limit: MAX_RATED, disableIdentityMap: true },
+    );
+    const bySku = new Map(rated.map((row) => [row.sku, this.view(row)]));
+    return {
+      orderCode: orderCode(order.stripeSessionId ?? order.id),
+      deliveryDate: order.deliveryDate ?? null,
+      hasAccount: order.userId != null,
+      items: [...names].map(([sku, name]) => ({ sku, name, rating: bySku.get(sku) ?? null })),
+    };
+  }
+
+  /**
+   * Rates a dish of an order, or changes what was said of it before. Throws not_found, also for another
+   * customer's order and for a dish that it did not bring, and dish_not_delivered.
+   */
+  async rate(where: FilterQuery<Order>, sku: string, said: RateDishRequest): Promise<DishRatingDto> {
+    return this.em.fork().transactional(async (em) => {
+      const order = await this.heldOrder(em, where);
+      const names = await deliveredDishes(em, order);
+      if (!names.has(sku))
+        throw apiError(order.parcelStep === 'delivered' ? 'not_found' : 'dish_not_delivered');
+      return this.write(em, { person: this.people.of(order), sku, orderId: order.id }, said);
+    });
+  }
+
+  /** Takes a rating back; idempotent. Throws not_found for another customer's order. */
+  async remove(where: FilterQuery<Order>, sku: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const order = await this.heldOrder(em, where);
+      await em.nativeDelete(DishRating, { person: this.people.of(order), sku });
+    });
+  }
+
+  /** Everything that an account said of dishes, the latest first (rule K43). */
+  async ofAccount(userId: string): Promise<RatedDishesDto> {
+    const em = this.em.fork();
+    const rows = await this.rowsOf(em, userId);
+    const { bySku, known } = await this.catalog.priceList();
+    const slugs = await slugsOf(em, rows);
+    const names = new Map([...known.values()].map((each) => [each.sku, each.name]));
+    return {
+      items: rows.flatMap((row) => {
+        const name = names.get(row.sku) ?? bySku.get(row.sku)?.name;
+        if (name === undefined) return [];
+        const slug = slugs.get(row.sku) ?? null;
+        const dishId = bySku.get(row.sku)?.number ?? null;
+        return [
+          { sku: row.sku, name, slug, dishId, ratedAt: row.updatedAt.toISOString(), ...this.view(row) },
+        ];
+      }),
+    };
+  }
+
+  /** Changes what an account said of a dish before. Throws not_found for a dish that it never rated. */
+  async change(userId: string, sku: string, said: RateDishRequest): Promise<DishRatingDto> {
+    return this.em.fork().transactional(async (em) => {
+      await this.registry.hold(em, userId);
+      const person = this.people.account(userId);
+      const row = await em.findOne(DishRating, { person, sku }, { fields: ['orderId'] });
+      if (!row) throw apiError('not_found');
+      return this.write(em, { person, sku, orderId: row.orderId }, said);
+    });
+  }
+
+  /** Takes it back; idempotent. */
+  async forget(userId: string, sku: string): Promise<void> {
+    await this.em.fork().nativeDelete(DishRating, { person: this.people.account(userId), sku });
+  }
+
+  /** What the chef may learn from an account, by SKU; empty for a guest. */
+  async opinionsOf(
+    userId: string | null | undefined,
+    em: EntityManager,
+  ): Promise<ReadonlyMap<string, DishOpinion>> {
+    const rows = userId ? await this.rowsOf(em, userId) : [];
+    return new Map(
+      rows.map((row) => [
+        row.sku,
+        { stars: row.stars ?? null, taste: openRatingWords(this.vault, row).taste },
+      ]),
+    );
+  }
+
+  /** A guest's ratings move to the account that confirms the address; what it said itself stays. */
+  async attach(em: EntityManager, { userId, email }: { readonly userId: string; readonly email: string }) {
+    const guest = this.people.guest(email);
+    const account = this.people.account(userId);
+    await em.execute(
+      `update dish_rating g set person = ? where g.person = ?
+          and not exists (select 1 from dish_rating u where u.person = ? and u.sku = g.sku)`,
+      [account, guest, account],
+    );
+    await removeAllOf(em, [guest]);
+  }
+
+  private rowsOf(em: EntityManager, userId: string): Promise<DishRating[]> {
+    return em.find(
+      DishRating,
+      { person: this.people.account(userId) },
+      { orderBy: { updatedAt: 'desc', id: 'desc' }, limit: MAX_RATED, disableIdentityMap: true },
+    );
+  }
+
+  private view(row: Rated): DishRatingDto {
+    const { taste, reasons, comment } = openRatingWords(this.vault, row);
+    return { stars: row.stars ?? null, taste, reasons, comment, commentState: row.commentStatus };
+  }
+
+  /** One row for each person and dish: of two calls at once the second changes what the first wrote. */
+  private async write(
+    em: EntityManager,
+    { person, sku, orderId }: Pick<DishRating, 'person' | 'sku' | 'orderId'>,
+    { stars, taste, reasons, comment }: RateDishRequest,
+  ): Promise<DishRatingDto> {
+    const now = this.clock.now();
+    await em.upsert(
+      DishRating,
+      { id: randomUUID(), person, sku, orderId, commentStatus: 'none', createdAt: now, updatedAt: now },
+      { onConflictFields: ['person', 'sku'], onConflictAction: 'ignore', disableIdentityMap: true },
+    );
+    const row = await em.findOneOrFail(
+      DishRating,
+      { person, sku },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
+    const words = { taste, reasons: [...new Set(reasons)], comment: comment || null };
+    row.comment(openRatingWords(this.vault, row).comment, words.comment);
+    row.stars = stars;
+    row.wordsSealed = sealRatingWords(this.vault, row.id, words);
+    row.orderId = orderId;
+    row.updatedAt = now;
+    await em.flush();
+    return this.view(row);
+  }
+
+  /** Holds the order, which an erasure waits for, and that waits for an erasure (rule H50). */
+  private heldOrder(em: EntityManager, where: FilterQuery<Order>): Promise<Order> {
+    return this.order(em, where, LockMode.PESSIMISTIC_WRITE);
+  }
+
+  /** An order that has its customer still. Throws not_found. */
+  private async order(em: EntityManager, where: FilterQuery<Order>, lockMode?: LockMode): Promise<Order> {
+    const order = await em.findOne(
+      Order,
+      { $and: [where, { email: { $ne: '' }, customerKey: null }] },
+      {
+        exclude: ['healthSealed', 'mealConfiguration'],
+        disableIdentityMap: true,
+        ...(lockMode === undefined ? {} : { lockMode }),
+      },
+    );
+    if (!order) throw apiError('not_found');
+    return order as Order;
+  }
+}
+
+/** Removes the ratings of these people one after another, in the order in which everybody locks the sums. */
+export async function removeAllOf(em: EntityManager, people: readonly string[]): Promise<void> {
+  const rows = await em.find(
+    DishRating,
+    { person: { $in: [...people] } },
+    { fields: ['id'], orderBy: { sku: 'asc' }, disableIdentityMap: true },
+  );
+  for (const { id } of rows) await em.nativeDelete(DishRating, { id });
+}
+
+/** The dishes that an order brought, by SKU with their names as sold; none before it is delivered. */
+async function deliveredDishes(
+  em: EntityManager,
+  { id, status, parcelStep }: Pick<Order, 'id' | 'status' | 'parcelStep'>,
+): Promise<ReadonlyMap<string, string>> {
+  if (parcelStep !== 'delivered' || status === 'cancelled') return new Map();
+  const lines = await em.find(
+    OrderLine,
+    { orderId: id },
+    { fields: ['position', 'sku', 'name'], orderBy: { position: 'asc' }, disableIdentityMap: true },
+  );
+  const removed = await removedPositions(em, id);
+  return new Map(lines.flatMap(({ position, sku, name }) => (removed.has(position) ? [] : [[sku, name]])));
+}
+
+async function slugsOf(em: EntityManager, rows: readonly DishRating[]): Promise<ReadonlyMap<string, string>> {
+  if (rows.length === 0) return new Map();
+  const found = await em.execute<{ sku: string; slug: string }[]>(
+    'select sku, slug from product where active and sku = any(?::text[]) limit ?',
+    [`{${rows.map(({ sku }) => JSON.stringify(sku)).join(',')}}`, MAX_RATED],
+  );
+  return new Map(found.map(({ sku, slug }) => [sku, slug]));
+}

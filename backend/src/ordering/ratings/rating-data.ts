@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { DataSheet, Person } from '#backend/platform/personal-data/personal-data.registry.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { removeAllOf } from './dish-ratings.service.js';
+import { DishRating } from './dish-rating.entity.js';
+import { RatingPeople } from './rating-person.js';
+import { openRatingWords } from './rating-words.js';
+
+/** The ratings of a person, for their copy and for erasure (rule H61). */
+@Injectable()
+export class RatingData {
+  constructor(
+    private readonly people: RatingPeople,
+    private readonly vault: Vault,
+  ) {}
+
+  /** Everything that a person said of dishes, also as a guest. */
+  async sheetFor(person: Person, em: EntityManager): Promise<DataSheet> {
+    const rows = await em.find(
+      DishRating,
+      { person: { $in: this.namesOf(person) } },
+      { orderBy: { createdAt: 'asc', id: 'asc' }, disableIdentityMap: true },
+    );
+    return {
+      name: 'dish-ratings',
+      rows: rows.map((row) => {
+        const { taste, reasons, comment } = openRatingWords(this.vault, row);
+        return {
+          orderId: row.orderId,
+          dish: row.sku,
+          stars: row.stars ?? null,
+          taste,
+          reasons: reasons.join(', '),
+          comment,
+          commentStatus: row.commentStatus,
+          ratedAt: row.updatedAt.toISOString(),
+        };
+      }),
+    };
+  }
+
+  /** Deletes them, in the caller's transaction, which holds the person's orders. */
+  async eraseFor(person: Person, em: EntityManager): Promise<void> {
+    await removeAllOf(em, this.namesOf(person));
+  }
+
+  private namesOf({ userId, email }: Person): string[] {
+    return [this.people.account(userId), this.people.guest(email)];
+  }
+}
