@@ -65,6 +65,9 @@ export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
       default: module.GuestOrderPage,
     })),
   ),
+  rate: page(() =>
+    import('../features/ordering/ratings/rate-page.js').then((module) => ({ default: module.RatePage })),
+  ),
   unsubscribe: page(() =>
     import('../features/identity/privacy/unsubscribe-page.js').then((module) => ({
       default: module.UnsubscribePage,

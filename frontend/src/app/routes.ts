@@ -25,6 +25,7 @@ export interface SiteRoute {
     | 'auth'
     | 'account'
     | 'guest-order'
+    | 'rate'
     | 'unsubscribe'
     | 'referral'
     | 'membership'
@@ -68,6 +69,7 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/auth', 'auth', false),
   guarded(ready('/account', 'account', false)),
   ready('/order/:id', 'guest-order', false),
+  ready('/rate/:id', 'rate', false),
   ready('/unsubscribe/:id', 'unsubscribe', false),
   ready('/privacy-policy', 'legal'),
   ready('/terms-of-service', 'legal'),

@@ -41,6 +41,7 @@ const SPECIFIED = [
  */
 const OURS = [
   '/order/:id',
+  '/rate/:id',
   '/unsubscribe/:id',
   '/accessibility',
   '/admin/:kind/:id',

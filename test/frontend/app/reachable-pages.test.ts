@@ -8,6 +8,7 @@ const SITE = resolve(__dirname, '../../../frontend/src');
 /** Opened by the address that somebody was given, and by nothing on the site. */
 const BY_ADDRESS = [
   '/order/:id',
+  '/rate/:id',
   '/unsubscribe/:id',
   '/patient-meals',
   '/admin',

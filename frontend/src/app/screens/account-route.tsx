@@ -4,6 +4,7 @@ import { AccountPage } from '#frontend/features/identity/profile/account-page.js
 import { MemberBadge } from '#frontend/features/membership/member-badge.js';
 import { MembershipCard } from '#frontend/features/membership/membership-card.js';
 import { MyBoxes } from '#frontend/features/ordering/boxes/my-boxes.js';
+import { MyDishes } from '#frontend/features/ordering/ratings/my-dishes.js';
 import { MyOrders } from '#frontend/features/ordering/orders/my-orders.js';
 import { WalletTab } from '#frontend/features/wallet/wallet-tab.js';
 import { KeepDeliveries } from '../offline/keep-deliveries.js';
@@ -28,7 +29,12 @@ export function AccountRoute(): ReactElement {
     <AccountPage
       wallet={wallet}
       orders={orders}
-      liked={<LikedRecipes />}
+      liked={
+        <>
+          <MyDishes />
+          <LikedRecipes />
+        </>
+      }
       badge={<MemberBadge className="ml-3" />}
     />
   );

@@ -23,6 +23,7 @@ export const admin = {
     payouts: 'Payouts',
     users: 'Users',
     moderation: 'Moderation',
+    'dish-comments': 'Dish comments',
     community: 'Community sessions',
     contact: 'Contact',
     'waiting-list': 'Waiting list',

@@ -14,6 +14,7 @@ export const mealTypeNames: Readonly<Record<MealType, string>> = {
 export const dish = {
   closeLabel: 'Close details',
   open: 'Details of {name}',
+  rating: '{average} out of 5 from {count} ratings',
   loading: 'Loading the details',
   notLoaded: 'We couldn’t load this dish’s details. Please check your connection.',
   contains: 'Contains',

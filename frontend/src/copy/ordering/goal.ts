@@ -47,5 +47,12 @@ export const goal = {
     fibre: 'More fibre than most, for your goal',
     calories: 'Close to your energy goal',
     another: 'Not in your last box',
+    favourite: 'One of your favourites',
+    liked: 'You rated it highly',
+    variety: 'For a varied box',
+  },
+  opinion: {
+    never: 'You said ‘never again’',
+    favourite: 'Your favourite',
   },
 } as const;

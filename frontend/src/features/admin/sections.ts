@@ -71,6 +71,9 @@ export const SECTIONS: readonly AdminSection[] = [
   section('users', 'moderation', ['support', 'content'], () =>
     import('./community/moderation-section.js').then((m) => m.ModerationSection),
   ),
+  section('users', 'dish-comments', ['support'], () =>
+    import('./ratings/dish-comments-section.js').then((m) => m.DishCommentsSection),
+  ),
   section('users', 'community', ['content'], () =>
     import('./community/community-section.js').then((m) => m.CommunitySection),
   ),

@@ -33,7 +33,8 @@ export async function installSite(
     const route = site.routes.find(({ pattern }) => pattern.test(pathname));
     if (!route?.indexed) void reply.header('x-robots-tag', 'noindex');
     // The URLs of these pages contain sessions and guests' links.
-    if (/^\/(auth|order)(\/|$|\?)/.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
+    if (/^\/(auth|order|rate)(\/|$|\?)/.test(request.url))
+      void reply.header('referrer-policy', 'no-referrer');
     if (isRendering(site) && route?.rendered && !reads(route, query)) {
       return sendRendered(fastify, cache, { site, request, reply, pathname });
     }

@@ -8,6 +8,7 @@ import { dish as dishWords } from '#frontend/copy/catalog/food.js';
 import { productPage } from '#frontend/copy/catalog/product-page.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { buttonStyle } from '#frontend/ui/action/button.js';
+import { Average } from '#frontend/ui/content/average.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { AllergenBox, ProductAllergens, ProductFigures } from './product-facts.js';
@@ -30,6 +31,7 @@ export function DishTop({ dish, recipe, isMeal }: DishTopProps): ReactElement {
   const gentle = dish.gentle ? words(dishWords.gentle) : '';
   return (
     <>
+      <Average rating={dish.rating} />
       <ProductFigures nutrition={ofOnePortion(dish)} />
       {portions > 1 && (
         <p className="pt-2 text-sm text-ink-2">{words(productPage.perPortion, { count: portions })}</p>

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Allergen, MealType } from '@rules/food/allergens';
+import type { DishOpinion } from '@rules/food/dish-rating';
 import type { NutritionGoal } from '@rules/food/nutrition-goal';
 
 /** The food preferences of an account. */
@@ -22,9 +23,13 @@ export interface ShopperState {
   readonly goal: NutritionGoal | null;
   /** The allergy question was answered since the page load, so no answer is lost (rule F23). */
   readonly isFoodAnswered: boolean;
+  /** What the account said of dishes, by their number (rule B96). */
+  readonly opinions: Opinions;
   /** The other declarations at the checkout, kept while its page is left and reopened. */
   readonly said: DeclaredDiet | null;
 }
+
+export type Opinions = Readonly<Record<number, DishOpinion>>;
 
 /** The food and health data of the checkout form, apart from the allergens. */
 export interface DeclaredDiet {
@@ -42,6 +47,7 @@ const initialState: ShopperState = {
   account: NO_FOOD,
   goal: null,
   isFoodAnswered: false,
+  opinions: {},
   said: null,
 };
 
@@ -68,13 +74,21 @@ const slice = createSlice({
       const kept = state.declaredAllergens.filter((each) => !gone.includes(each));
       return { ...state, declaredAllergens: [...new Set([...kept, ...fresh])], account };
     },
+    opinionsKnown: (state, { payload: opinions }: PayloadAction<Opinions>) => ({ ...state, opinions }),
     shopperForgotten: () => initialState,
   },
 });
 
 export const shopperReducer = slice.reducer;
-export const { allergensDeclared, accountFoodKnown, foodAnswered, foodKept, goalSet, shopperForgotten } =
-  slice.actions;
+export const {
+  allergensDeclared,
+  accountFoodKnown,
+  foodAnswered,
+  foodKept,
+  goalSet,
+  opinionsKnown,
+  shopperForgotten,
+} = slice.actions;
 
 interface WithShopper {
   readonly shopper: ShopperState;
@@ -107,4 +121,9 @@ export function selectFoodAnswered(state: WithShopper): boolean {
 /** The declarations at the checkout before its page was left. */
 export function selectDeclaredDiet(state: WithShopper): DeclaredDiet | null {
   return state.shopper.said;
+}
+
+/** What the account said of dishes; nothing for a visitor. */
+export function selectOpinions(state: WithShopper): Opinions {
+  return state.shopper.opinions;
 }

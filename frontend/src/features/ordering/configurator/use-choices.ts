@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { suitsChoice, type Allergen, type MealType } from '@rules/food/allergens';
 import { countMeals } from '@rules/boxes/box';
 import { chefsChoice } from '@rules/food/chefs-choice';
-import { welcomeOf } from '@rules/food/chefs-taste';
+import { neverAgain, welcomeOf } from '@rules/food/chefs-taste';
 import { useGetDeliveryDaysQuery, type Extra, type MealCard } from '#frontend/api/generated.js';
 import { notify } from '#frontend/copy/notify.js';
 import {
@@ -17,8 +17,9 @@ import {
 } from './box-draft.js';
 import type { BoxOffer } from './box-offer.js';
 import { useDishesOfDay } from '../menu/use-day-menu.js';
+import { useTaste } from '../goal/use-taste.js';
 import { markDietAsked } from '../checkout/diet-asked.js';
-import { allergensDeclared, selectDeclared, selectGoal } from '../checkout/shopper-slice.js';
+import { allergensDeclared, selectDeclared } from '../checkout/shopper-slice.js';
 
 /** The input for choosing meals. */
 export interface ChoicesInput {
@@ -54,7 +55,7 @@ export function useChoices(
   const extras = useDishesOfDay(allExtras, day);
   const storeDispatch = useDispatch();
   const declared = useSelector(selectDeclared);
-  const goal = useSelector(selectGoal);
+  const taste = useTaste();
 
   const chooseDiet = useCallback(
     (mealType: MealType, halalOnly: boolean) => {
@@ -71,7 +72,8 @@ export function useChoices(
       diet: draft.mealType,
       halalOnly: draft.halalOnly,
       allergens: declared,
-      welcome: welcomeOf({ goal }, meals),
+      never: neverAgain(taste),
+      welcome: welcomeOf(taste, meals),
       random: Math.random,
     });
     const found = countMeals(choices);

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
-import { useSelector } from 'react-redux';
 import { reasonFor } from '@rules/food/chefs-taste';
 import type { MealCard } from '#frontend/api/generated.js';
 import { goal as words } from '#frontend/copy/ordering/goal.js';
-import { selectGoal } from '../checkout/shopper-slice.js';
+import { useTaste } from './use-taste.js';
 
 export interface ChefReasonsProps {
   /** The whole menu, which a dish is compared with. */
@@ -11,14 +10,11 @@ export interface ChefReasonsProps {
   readonly chosen: readonly MealCard[];
 }
 
-/** Why the chef chose the dishes of a box: nothing without a goal. */
+/** Why the chef chose each dish of a box; nothing when all of it is for variety. */
 export function ChefReasons({ meals, chosen }: ChefReasonsProps): ReactElement | null {
-  const goal = useSelector(selectGoal);
-  const told = chosen.flatMap((meal) => {
-    const reason = reasonFor(meal, { goal }, meals);
-    return reason === null ? [] : [{ meal, reason }];
-  });
-  if (told.length === 0) return null;
+  const taste = useTaste();
+  const told = chosen.map((meal) => ({ meal, reason: reasonFor(meal, taste, meals) ?? 'variety' }) as const);
+  if (told.every(({ reason }) => reason === 'variety')) return null;
   return (
     <details className="mt-2 rounded-xl border border-line bg-paper px-4 text-[0.9375rem] sm:px-5">
       <summary className="flex min-h-11 items-center rounded-md font-semibold">{words.why.heading}</summary>

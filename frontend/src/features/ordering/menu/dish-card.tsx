@@ -9,12 +9,14 @@ import { box } from '#frontend/copy/ordering/box.js';
 import { dish as dishWords } from '#frontend/copy/catalog/food.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';
+import { Average } from '#frontend/ui/content/average.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { Picture } from '#frontend/ui/content/picture.js';
 import { Stepper } from '#frontend/ui/form/stepper.js';
 import { AllergenFlags } from './allergen-flags.js';
+import { OpinionNote } from './opinion-note.js';
 import { useDishPrefetch } from './use-dish-prefetch.js';
 
 export interface DishCardProps {
@@ -75,6 +77,8 @@ export function DishCard(props: DishCardProps): ReactElement {
       <div className="flex flex-1 flex-col p-3.5 sm:p-4">
         <CardName name={dish.name} />
         <CardFigures dish={dish} />
+        <Average rating={dish.rating} />
+        <OpinionNote dishId={dish.id} isChosen={quantity > 0} />
         <div className="mb-3.5 mt-2.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">
           {dish.badges.map((badge) => (
             <Badge key={badge}>{badge}</Badge>

@@ -10,6 +10,7 @@ import { menu } from '#frontend/copy/ordering/menu.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { buttonStyle } from '#frontend/ui/action/button.js';
+import { Average } from '#frontend/ui/content/average.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { Picture } from '#frontend/ui/content/picture.js';
@@ -75,6 +76,7 @@ export function MenuCard({ meal, declared, eager, from, onDetails }: MenuCardPro
             {meal.name}
           </Link>
         </h3>
+        <Average rating={meal.rating} />
         {portions > 1 && (
           <p className="mt-1.5 text-sm font-semibold">{words(mealCard.portionsBelow, { count: portions })}</p>
         )}

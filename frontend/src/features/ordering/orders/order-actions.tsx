@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
 import { ReportComplaint } from '../complaints/report-complaint.js';
+import { RateOrder } from '../ratings/rate-order.js';
 import { ChangeOrder } from './change-order.js';
 import { orderPath, useCancelOrderMutation, type OrderAccess } from './order-api.js';
 import { momentOf } from './order-state.js';
@@ -27,6 +28,7 @@ export function OrderActions({ order, access }: ActionProps): ReactElement {
   if (order.payableUntil !== null) return <WaitingOrder order={order} access={access} />;
   return (
     <div className="flex flex-wrap items-start gap-3">
+      <RateOrder order={order} access={access} />
       {order.status !== 'pending' && <Reorder order={order} />}
       {order.hasReceipt && <Receipt order={order} access={access} />}
       {order.hasReceipt && <ReportComplaint order={order} access={access} />}
