@@ -339,8 +339,56 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.substitutionAnswer,
       }),
     }),
+    listOrderRatings: build.query<ListOrderRatingsApiResponse, ListOrderRatingsApiArg>({
+      query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/ratings` }),
+    }),
+    rateDish: build.mutation<RateDishApiResponse, RateDishApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/ratings/${encodeURIComponent(String(queryArg.sku))}`,
+        method: 'PUT',
+        body: queryArg.rateDish,
+      }),
+    }),
+    unrateDish: build.mutation<UnrateDishApiResponse, UnrateDishApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/ratings/${encodeURIComponent(String(queryArg.sku))}`,
+        method: 'DELETE',
+      }),
+    }),
     getReceipt: build.query<GetReceiptApiResponse, GetReceiptApiArg>({
       query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/receipt` }),
+    }),
+    listMyRatings: build.query<ListMyRatingsApiResponse, ListMyRatingsApiArg>({
+      query: () => ({ url: `/api/ratings` }),
+    }),
+    listLinkRatings: build.query<ListLinkRatingsApiResponse, ListLinkRatingsApiArg>({
+      query: (queryArg) => ({ url: `/api/ratings/link/${encodeURIComponent(String(queryArg.token))}` }),
+    }),
+    rateByLink: build.mutation<RateByLinkApiResponse, RateByLinkApiArg>({
+      query: (queryArg) => ({
+        url: `/api/ratings/link/${encodeURIComponent(String(queryArg.token))}/${encodeURIComponent(String(queryArg.sku))}`,
+        method: 'PUT',
+        body: queryArg.rateDish,
+      }),
+    }),
+    unrateByLink: build.mutation<UnrateByLinkApiResponse, UnrateByLinkApiArg>({
+      query: (queryArg) => ({
+        url: `/api/ratings/link/${encodeURIComponent(String(queryArg.token))}/${encodeURIComponent(String(queryArg.sku))}`,
+        method: 'DELETE',
+      }),
+    }),
+    changeMyRating: build.mutation<ChangeMyRatingApiResponse, ChangeMyRatingApiArg>({
+      query: (queryArg) => ({
+        url: `/api/ratings/${encodeURIComponent(String(queryArg.sku))}`,
+        method: 'PUT',
+        body: queryArg.rateDish,
+      }),
+    }),
+    removeMyRating: build.mutation<RemoveMyRatingApiResponse, RemoveMyRatingApiArg>({
+      query: (queryArg) => ({
+        url: `/api/ratings/${encodeURIComponent(String(queryArg.sku))}`,
+        method: 'DELETE',
+      }),
     }),
     getReferralCampaign: build.query<GetReferralCampaignApiResponse, GetReferralCampaignApiArg>({
       query: () => ({ url: `/api/referral/campaign` }),
@@ -771,9 +819,50 @@ export type AnswerSubstitutionRequestApiArg = {
   substitutionId: string;
   substitutionAnswer: SubstitutionAnswer;
 };
+export type ListOrderRatingsApiResponse = /** status 200  */ RateableDishes;
+export type ListOrderRatingsApiArg = {
+  id: string;
+};
+export type RateDishApiResponse = /** status 200  */ DishRating;
+export type RateDishApiArg = {
+  id: string;
+  sku: string;
+  rateDish: RateDish;
+};
+export type UnrateDishApiResponse = unknown;
+export type UnrateDishApiArg = {
+  id: string;
+  sku: string;
+};
 export type GetReceiptApiResponse = /** status 200  */ Blob;
 export type GetReceiptApiArg = {
   id: string;
+};
+export type ListMyRatingsApiResponse = /** status 200  */ RatedDishes;
+export type ListMyRatingsApiArg = void;
+export type ListLinkRatingsApiResponse = /** status 200  */ RateableDishes;
+export type ListLinkRatingsApiArg = {
+  token: string;
+};
+export type RateByLinkApiResponse = /** status 200  */ DishRating;
+export type RateByLinkApiArg = {
+  token: string;
+  sku: string;
+  rateDish: RateDish;
+};
+export type UnrateByLinkApiResponse = unknown;
+export type UnrateByLinkApiArg = {
+  token: string;
+  sku: string;
+};
+export type ChangeMyRatingApiResponse = /** status 200  */ DishRating;
+export type ChangeMyRatingApiArg = {
+  sku: string;
+  rateDish: RateDish;
+};
+export type RemoveMyRatingApiResponse = unknown;
+export type RemoveMyRatingApiArg = {
+  sku: string;
 };
 export type GetReferralCampaignApiResponse = /** status 200  */ ReferralCampaign;
 export type GetReferralCampaignApiArg = void;
@@ -994,6 +1083,7 @@ export type Problem = {
     | 'substitution_changed'
     | 'order_disputed'
     | 'order_not_paid'
+    | 'dish_not_delivered'
     | 'subscription_not_active'
     | 'already_member'
     | 'no_membership'
@@ -1005,6 +1095,7 @@ export type Problem = {
     | 'register_number_missing'
     | 'registration_approved'
     | 'label_warning_resolved'
+    | 'dish_recalled'
     | 'no_recipients'
     | 'complaint_closed'
     | 'edit_conflict'
@@ -1052,6 +1143,7 @@ export type Problem = {
     | 'rate_limited'
     | 'too_many_partners'
     | 'too_many_tags'
+    | 'comment_changed'
     | 'order_replaced'
     | 'email_not_applicable'
     | 'order_not_in_transit'
@@ -1068,6 +1160,9 @@ export type Problem = {
     | 'payout_paid'
     | 'lot_missing'
     | 'four_eyes_required'
+    | 'recall_withdrawn'
+    | 'recall_ended'
+    | 'recall_not_sent'
     | 'menu_days_taken'
     | 'label_incomplete'
     | 'picture_missing'
@@ -1822,6 +1917,61 @@ export type SubstitutionAnswer = {
   /** The version of the request that the customer saw; required to keep a dish once the request has changed. */
   version?: number;
 };
+export type DishRating = {
+  stars: number | null;
+  /** What the chef does with it from now on (rule B96). */
+  taste: ('favourite' | 'never') | null;
+  reasons: (
+    'delicious' | 'fresh' | 'right_size' | 'bland' | 'salty' | 'spicy' | 'dry' | 'too_small' | 'too_large'
+  )[];
+  comment: string | null;
+  /** Nobody else reads a comment that is not `shown` (rule K42). */
+  commentState: 'none' | 'waiting' | 'shown' | 'hidden';
+};
+export type RateableDishes = {
+  orderCode: string;
+  deliveryDate: string | null;
+  /** Its customer has an account, whose boxes learn from it (rule B96). */
+  hasAccount: boolean;
+  /** The dishes that were delivered; none before. */
+  items: {
+    sku: string;
+    name: string;
+    /** Null until it is rated. */
+    rating: DishRating | null;
+  }[];
+};
+export type RateDish = {
+  stars: number | null;
+  /** What the chef does with it from now on (rule B96). */
+  taste: ('favourite' | 'never') | null;
+  reasons: (
+    'delicious' | 'fresh' | 'right_size' | 'bland' | 'salty' | 'spicy' | 'dry' | 'too_small' | 'too_large'
+  )[];
+  /** Null or empty without one. */
+  comment: string | null;
+};
+export type RatedDishes = {
+  /** The latest first; at most 500. */
+  items: {
+    stars: number | null;
+    /** What the chef does with it from now on (rule B96). */
+    taste: ('favourite' | 'never') | null;
+    reasons: (
+      'delicious' | 'fresh' | 'right_size' | 'bland' | 'salty' | 'spicy' | 'dry' | 'too_small' | 'too_large'
+    )[];
+    comment: string | null;
+    /** Nobody else reads a comment that is not `shown` (rule K42). */
+    commentState: 'none' | 'waiting' | 'shown' | 'hidden';
+    sku: string;
+    name: string;
+    /** Its page, after `/menu/`; null when it is no longer sold. */
+    slug: string | null;
+    /** Its number in boxes. */
+    dishId: number | null;
+    ratedAt: string;
+  }[];
+};
 export type ReferralCampaign = {
   id: string;
   name: string;
@@ -2293,8 +2443,20 @@ export const {
   useListSubstitutionRequestsQuery,
   useLazyListSubstitutionRequestsQuery,
   useAnswerSubstitutionRequestMutation,
+  useListOrderRatingsQuery,
+  useLazyListOrderRatingsQuery,
+  useRateDishMutation,
+  useUnrateDishMutation,
   useGetReceiptQuery,
   useLazyGetReceiptQuery,
+  useListMyRatingsQuery,
+  useLazyListMyRatingsQuery,
+  useListLinkRatingsQuery,
+  useLazyListLinkRatingsQuery,
+  useRateByLinkMutation,
+  useUnrateByLinkMutation,
+  useChangeMyRatingMutation,
+  useRemoveMyRatingMutation,
   useGetReferralCampaignQuery,
   useLazyGetReferralCampaignQuery,
   useGenerateCampaignImageMutation,

@@ -387,6 +387,9 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/admin/kitchen/recall`,
         params: {
           lot: queryArg.lot,
+          dish: queryArg.dish,
+          from: queryArg['from'],
+          to: queryArg.to,
         },
       }),
     }),
@@ -395,6 +398,9 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/admin/kitchen/recall/file`,
         params: {
           lot: queryArg.lot,
+          dish: queryArg.dish,
+          from: queryArg['from'],
+          to: queryArg.to,
         },
       }),
     }),
@@ -874,6 +880,63 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/admin/promotions/${encodeURIComponent(String(queryArg.code))}`,
         method: 'PATCH',
         body: queryArg.promotionChanges,
+      }),
+    }),
+    adminListRatingComments: build.query<AdminListRatingCommentsApiResponse, AdminListRatingCommentsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/rating-comments`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          state: queryArg.state,
+        },
+      }),
+    }),
+    adminCountRatingComments: build.query<
+      AdminCountRatingCommentsApiResponse,
+      AdminCountRatingCommentsApiArg
+    >({
+      query: () => ({ url: `/api/admin/rating-comments/count` }),
+    }),
+    adminDecideRatingComment: build.mutation<
+      AdminDecideRatingCommentApiResponse,
+      AdminDecideRatingCommentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/rating-comments/${encodeURIComponent(String(queryArg.id))}/decide`,
+        method: 'POST',
+        body: queryArg.decideComment,
+      }),
+    }),
+    adminListRecalls: build.query<AdminListRecallsApiResponse, AdminListRecallsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/recalls`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    adminWriteRecall: build.mutation<AdminWriteRecallApiResponse, AdminWriteRecallApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/recalls`, method: 'POST', body: queryArg.body }),
+    }),
+    adminApproveRecall: build.mutation<AdminApproveRecallApiResponse, AdminApproveRecallApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/recalls/${encodeURIComponent(String(queryArg.id))}/approve`,
+        method: 'POST',
+      }),
+    }),
+    adminResendRecall: build.mutation<AdminResendRecallApiResponse, AdminResendRecallApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/recalls/${encodeURIComponent(String(queryArg.id))}/resend`,
+        method: 'POST',
+      }),
+    }),
+    adminWithdrawRecall: build.mutation<AdminWithdrawRecallApiResponse, AdminWithdrawRecallApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/recalls/${encodeURIComponent(String(queryArg.id))}/withdraw`,
+        method: 'POST',
+        body: queryArg.body,
       }),
     }),
     adminListRecipeCreators: build.query<AdminListRecipeCreatorsApiResponse, AdminListRecipeCreatorsApiArg>({
@@ -1413,11 +1476,25 @@ export type AdminRemoveLotApiArg = {
 };
 export type AdminKitchenRecallApiResponse = /** status 200  */ Recall;
 export type AdminKitchenRecallApiArg = {
-  lot: string;
+  /** Our lot; otherwise `dish`, `from` and `to`. */
+  lot?: string;
+  /** The dish's key on the kitchen sheet. */
+  dish?: string;
+  /** The first delivery day. */
+  from?: string;
+  /** The last delivery day, at most 30 days later. */
+  to?: string;
 };
 export type AdminKitchenRecallFileApiResponse = /** status 200  */ Blob;
 export type AdminKitchenRecallFileApiArg = {
-  lot: string;
+  /** Our lot; otherwise `dish`, `from` and `to`. */
+  lot?: string;
+  /** The dish's key on the kitchen sheet. */
+  dish?: string;
+  /** The first delivery day. */
+  from?: string;
+  /** The last delivery day, at most 30 days later. */
+  to?: string;
 };
 export type AdminListLabelWarningsApiResponse = /** status 200  */ LabelWarningList;
 export type AdminListLabelWarningsApiArg = {
@@ -1927,6 +2004,58 @@ export type AdminUpdatePromotionApiArg = {
   code: string;
   promotionChanges: PromotionChanges;
 };
+export type AdminListRatingCommentsApiResponse = /** status 200  */ CommentList;
+export type AdminListRatingCommentsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+  state?: 'waiting' | 'shown' | 'hidden';
+};
+export type AdminCountRatingCommentsApiResponse = /** status 200  */ CommentCount;
+export type AdminCountRatingCommentsApiArg = void;
+export type AdminDecideRatingCommentApiResponse = unknown;
+export type AdminDecideRatingCommentApiArg = {
+  id: string;
+  decideComment: DecideComment;
+};
+export type AdminListRecallsApiResponse = /** status 200  */ RecallMessageList;
+export type AdminListRecallsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+};
+export type AdminWriteRecallApiResponse = /** status 200  */ RecallMessage;
+export type AdminWriteRecallApiArg = {
+  body: {
+    /** Our lot; otherwise `dish`, `from` and `to`. */
+    lot?: string;
+    /** The dish's key on the kitchen sheet. */
+    dish?: string;
+    /** The first delivery day. */
+    from?: string;
+    /** The last delivery day, at most 30 days later. */
+    to?: string;
+    subject: string;
+    message: string;
+    instruction: string;
+  };
+};
+export type AdminApproveRecallApiResponse = /** status 200  */ RecallMessage;
+export type AdminApproveRecallApiArg = {
+  id: string;
+};
+export type AdminResendRecallApiResponse = /** status 200  */ RecallMessage;
+export type AdminResendRecallApiArg = {
+  id: string;
+};
+export type AdminWithdrawRecallApiResponse = /** status 200  */ RecallMessage;
+export type AdminWithdrawRecallApiArg = {
+  id: string;
+  body: {
+    /** Reason why it is not sent. */
+    reason: string;
+  };
+};
 export type AdminListRecipeCreatorsApiResponse = /** status 200  */ AdminRecipeCreators;
 export type AdminListRecipeCreatorsApiArg = void;
 export type AdminListRecipesApiResponse = /** status 200  */ AdminRecipeList;
@@ -2051,6 +2180,7 @@ export type AdminGetSettingHistoryApiArg = {
     | 'orders.maxOpenUnpaidPerNetwork'
     | 'orders.bestSellerWeeks'
     | 'orders.bestSellerCount'
+    | 'orders.ratingsMinimum'
     | 'legal.priceNoticeDays'
     | 'legal.minAge'
     | 'membership.pricePence'
@@ -2194,6 +2324,7 @@ export type Problem = {
     | 'substitution_changed'
     | 'order_disputed'
     | 'order_not_paid'
+    | 'dish_not_delivered'
     | 'subscription_not_active'
     | 'already_member'
     | 'no_membership'
@@ -2205,6 +2336,7 @@ export type Problem = {
     | 'register_number_missing'
     | 'registration_approved'
     | 'label_warning_resolved'
+    | 'dish_recalled'
     | 'no_recipients'
     | 'complaint_closed'
     | 'edit_conflict'
@@ -2252,6 +2384,7 @@ export type Problem = {
     | 'rate_limited'
     | 'too_many_partners'
     | 'too_many_tags'
+    | 'comment_changed'
     | 'order_replaced'
     | 'email_not_applicable'
     | 'order_not_in_transit'
@@ -2268,6 +2401,9 @@ export type Problem = {
     | 'payout_paid'
     | 'lot_missing'
     | 'four_eyes_required'
+    | 'recall_withdrawn'
+    | 'recall_ended'
+    | 'recall_not_sent'
     | 'menu_days_taken'
     | 'label_incomplete'
     | 'picture_missing'
@@ -3152,15 +3288,21 @@ export type PickList = {
   nextCursor: string | null;
 };
 export type Recall = {
-  lot: string;
+  /** Null for a dish on some days. */
+  lot: string | null;
   dishes: {
     date: string;
     dish: string;
     name: string;
-    useBy: string;
-    recordedAt: string;
+    /** Null for a dish that was not found by its lot. */
+    useBy: string | null;
+    recordedAt: string | null;
   }[];
   orders: number;
+  /** People with an email address. */
+  customers: number;
+  /** Orders without an email address. */
+  withoutEmail: number;
   portions: number;
   /** The first 100; the file lists all of them. */
   people: {
@@ -3866,6 +4008,8 @@ export type OrderDispatch = {
   trackingNumber: string;
   /** Defaults to the usual courier from the settings. */
   carrier?: string;
+  /** It leaves although a dish in it is being recalled (rule F95). */
+  isRecallKnown?: boolean;
 };
 export type ResendOrderEmail = {
   kind: 'confirmation' | 'dispatched' | 'delivered' | 'delivery_failed' | 'refund' | 'cancelled';
@@ -4196,6 +4340,68 @@ export type PromotionChanges = {
   /** Across all customers. */
   maxUses: number | null;
 };
+export type CommentItem = {
+  id: string;
+  dishName: string;
+  stars: number | null;
+  text: string;
+  state: 'none' | 'waiting' | 'shown' | 'hidden';
+  updatedAt: string;
+};
+export type CommentList = {
+  /** Waiting ones from the oldest, others from the newest. */
+  items: CommentItem[];
+  nextCursor: string | null;
+};
+export type CommentCount = {
+  waiting: number;
+};
+export type DecideComment = {
+  state: 'shown' | 'hidden';
+  /** The words that were read: other words wait again. */
+  text: string;
+};
+export type RecallMessage = {
+  id: string;
+  /** `waiting`: for the approval of a second person. */
+  state: 'waiting' | 'sent' | 'withdrawn';
+  /** Null for a dish on some days. */
+  lot: string | null;
+  dishes: {
+    date: string;
+    dish: string;
+    name: string;
+  }[];
+  subject: string;
+  message: string;
+  instruction: string;
+  /** Orders with a recalled dish: when it was written, and when it was sent. */
+  orders: number;
+  /** People who get one email each. */
+  customers: number;
+  /** Orders without an email address. */
+  withoutEmail: number;
+  /** The caller wrote it, so somebody else has to approve it. */
+  isOwn: boolean;
+  writtenAt: string;
+  endedAt: string | null;
+  /** Why it was withdrawn. */
+  reason: string | null;
+  /** People whose email the mail server accepted. */
+  reached: number;
+  /** People whose email was given up after many tries. */
+  failed: number;
+  /** People whose account was deleted before it was sent. */
+  gone: number;
+  /** People whose email is still on its way. */
+  onTheWay: number;
+  /** What the mail server said about a failed one. */
+  lastError: string | null;
+};
+export type RecallMessageList = {
+  items: RecallMessage[];
+  nextCursor: string | null;
+};
 export type AdminRecipeCreators = {
   items: {
     id: string;
@@ -4442,6 +4648,7 @@ export type SettingList = {
       | 'orders.maxOpenUnpaidPerNetwork'
       | 'orders.bestSellerWeeks'
       | 'orders.bestSellerCount'
+      | 'orders.ratingsMinimum'
       | 'legal.priceNoticeDays'
       | 'legal.minAge'
       | 'membership.pricePence'
@@ -4576,6 +4783,7 @@ export type SettingChanges = {
       | 'orders.maxOpenUnpaidPerNetwork'
       | 'orders.bestSellerWeeks'
       | 'orders.bestSellerCount'
+      | 'orders.ratingsMinimum'
       | 'legal.priceNoticeDays'
       | 'legal.minAge'
       | 'membership.pricePence'
@@ -4693,6 +4901,7 @@ export type SettingHistory = {
       | 'orders.maxOpenUnpaidPerNetwork'
       | 'orders.bestSellerWeeks'
       | 'orders.bestSellerCount'
+      | 'orders.ratingsMinimum'
       | 'legal.priceNoticeDays'
       | 'legal.minAge'
       | 'membership.pricePence'
@@ -5063,6 +5272,17 @@ export const {
   useLazyAdminListPromotionsQuery,
   useAdminCreatePromotionMutation,
   useAdminUpdatePromotionMutation,
+  useAdminListRatingCommentsQuery,
+  useLazyAdminListRatingCommentsQuery,
+  useAdminCountRatingCommentsQuery,
+  useLazyAdminCountRatingCommentsQuery,
+  useAdminDecideRatingCommentMutation,
+  useAdminListRecallsQuery,
+  useLazyAdminListRecallsQuery,
+  useAdminWriteRecallMutation,
+  useAdminApproveRecallMutation,
+  useAdminResendRecallMutation,
+  useAdminWithdrawRecallMutation,
   useAdminListRecipeCreatorsQuery,
   useLazyAdminListRecipeCreatorsQuery,
   useAdminListRecipesQuery,

@@ -122,6 +122,9 @@ const injectedRtkApi = api.injectEndpoints({
     getProduct: build.query<GetProductApiResponse, GetProductApiArg>({
       query: (queryArg) => ({ url: `/api/products/${encodeURIComponent(String(queryArg.slug))}` }),
     }),
+    listDishComments: build.query<ListDishCommentsApiResponse, ListDishCommentsApiArg>({
+      query: (queryArg) => ({ url: `/api/products/${encodeURIComponent(String(queryArg.slug))}/comments` }),
+    }),
     quoteCart: build.query<QuoteCartApiResponse, QuoteCartApiArg>({
       query: (queryArg) => ({ url: `/api/quotes`, method: 'POST', body: queryArg.quoteRequest }),
     }),
@@ -294,6 +297,10 @@ export type GetProductApiResponse = /** status 200  */ ProductPage;
 export type GetProductApiArg = {
   slug: string;
 };
+export type ListDishCommentsApiResponse = /** status 200  */ DishComments;
+export type ListDishCommentsApiArg = {
+  slug: string;
+};
 export type QuoteCartApiResponse = /** status 200  */ Quote;
 export type QuoteCartApiArg = {
   quoteRequest: QuoteRequest;
@@ -414,6 +421,7 @@ export type Problem = {
     | 'substitution_changed'
     | 'order_disputed'
     | 'order_not_paid'
+    | 'dish_not_delivered'
     | 'subscription_not_active'
     | 'already_member'
     | 'no_membership'
@@ -425,6 +433,7 @@ export type Problem = {
     | 'register_number_missing'
     | 'registration_approved'
     | 'label_warning_resolved'
+    | 'dish_recalled'
     | 'no_recipients'
     | 'complaint_closed'
     | 'edit_conflict'
@@ -472,6 +481,7 @@ export type Problem = {
     | 'rate_limited'
     | 'too_many_partners'
     | 'too_many_tags'
+    | 'comment_changed'
     | 'order_replaced'
     | 'email_not_applicable'
     | 'order_not_in_transit'
@@ -488,6 +498,9 @@ export type Problem = {
     | 'payout_paid'
     | 'lot_missing'
     | 'four_eyes_required'
+    | 'recall_withdrawn'
+    | 'recall_ended'
+    | 'recall_not_sent'
     | 'menu_days_taken'
     | 'label_incomplete'
     | 'picture_missing'
@@ -847,6 +860,12 @@ export type Extra = {
   gentle: boolean;
   spiceLevel: number;
   available: boolean;
+  /** From delivered orders only; null until there are enough ratings (rule K41). */
+  rating: {
+    /** Of 5, with one decimal. */
+    average: number;
+    count: number;
+  } | null;
   image: Picture;
   kind: 'breakfast' | 'protein';
   portions: number;
@@ -941,6 +960,11 @@ export type MealCard = {
   badges: string[];
   useDays: number;
   available: boolean;
+  rating: {
+    /** Of 5, with one decimal. */
+    average: number;
+    count: number;
+  } | null;
   image: CardPicture;
 };
 export type MealList = {
@@ -969,6 +993,12 @@ export type Meal = {
   gentle: boolean;
   spiceLevel: number;
   available: boolean;
+  /** From delivered orders only; null until there are enough ratings (rule K41). */
+  rating: {
+    /** Of 5, with one decimal. */
+    average: number;
+    count: number;
+  } | null;
   image: Picture;
   categories: string[];
   /** Price in a weekly box; `pricePence` is the price in a one-time box. */
@@ -1080,6 +1110,13 @@ export type ProductPage = {
     id: string;
     name: string;
   } | null;
+};
+export type DishComments = {
+  /** The newest, without their author (rule K42). */
+  items: {
+    text: string;
+    month: string;
+  }[];
 };
 export type Discount = {
   source: 'referral' | 'promotion';
@@ -1371,6 +1408,8 @@ export const {
   useLazyGetPackagesQuery,
   useGetProductQuery,
   useLazyGetProductQuery,
+  useListDishCommentsQuery,
+  useLazyListDishCommentsQuery,
   useQuoteCartQuery,
   useLazyQuoteCartQuery,
   useGetPublicRecipesQuery,
