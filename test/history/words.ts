@@ -19,6 +19,16 @@ export const COMPLAINTS = [
   'I got somebody else’s box, with their name on it. Please tell me what happens now.',
   'The salad leaves were brown at the edges on the first day.',
 ] as const;
+export const DISH_COMMENTS = [
+  'Small enough to finish, and it still tasted of something the next day.',
+  'My favourite of the box. The sauce is lovely with a piece of bread.',
+  'Kept well until the fourth day, and heated evenly.',
+  'Gentle and filling. I would have liked a little more lemon.',
+  'The vegetables still had a bite. Better than most of what I cook.',
+  'A good one for evenings when I do not want much.',
+  'Warm, well seasoned and not heavy at all.',
+  'I order this in every box. So does my husband now.',
+] as const;
 export const ANSWERS = [
   'We are sorry about that. We have told the kitchen, and refunded what you could not eat.',
   'Thank you for telling us. That should not have happened, and we have made it good.',

@@ -4,6 +4,7 @@ import { PROFESSIONAL } from '#test/setup/system/app.js';
 import { castOf, oneOfThem, type Character } from './cast.js';
 import { openDemoProfessional } from './professionals.js';
 import { CARD_DECLINED, CARD_DECLINED_LATER, Shops } from './shopping.js';
+import { Ratings } from './ratings.js';
 import { Social } from './social.js';
 import { Staff } from './staff.js';
 import { planStory, type Act, type BoxChange, type Life, type Offer, type YearSize } from './story.js';
@@ -37,6 +38,7 @@ const EVENING = 21;
 export class Year implements Life {
   readonly shops: Shops;
   readonly social: Social;
+  readonly ratings: Ratings;
   readonly staff: Staff;
   private readonly acts = new Map<IsoDate, { readonly hour: number; readonly act: Act }[]>();
   readonly customers: Actor[] = [];
@@ -60,6 +62,7 @@ export class Year implements Life {
   ) {
     this.shops = new Shops(world);
     this.social = new Social(world);
+    this.ratings = new Ratings(world);
     this.staff = new Staff(world);
     this.visitors = castOf(size.customers + 100, world.draw);
     this.cast = this.visitors.splice(0, size.customers);
@@ -311,6 +314,7 @@ export class Year implements Life {
     if (chance < 0.025) this.inDays(0, () => this.cancel(person, orderId), EVENING + 0.5);
     else if (chance < 0.055) this.inDays(8, () => this.staff.refundPart(orderId));
     else if (chance < 0.095) this.inDays(7, () => this.complain(person, orderId));
+    else this.inDays(9, () => this.ratings.rate(person, orderId));
   }
 
   private async cancel(person: Actor, orderId: string): Promise<void> {

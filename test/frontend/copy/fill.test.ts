@@ -172,6 +172,7 @@ const CALLERS = [
   'row',
   'saved',
   'smallCalories',
+  'stars',
   'tag',
   'unit',
   'words',
