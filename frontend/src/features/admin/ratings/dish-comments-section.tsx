@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { CommentItem } from '#frontend/api/generated-admin.js';
-import { adminRatings as words } from '#frontend/copy/admin/ratings.js';
+import { adminRatings as words } from '#frontend/copy/admin/lists/dish-comments.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { adminMoment } from '../parts/cells.js';
