@@ -169,7 +169,7 @@ describe('the keys', () => {
     const { user } = await openList();
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keys' });
-    for (const words of ['Everywhere', 'In a list', 'On a record', 'Next row', 'Back to the list', 'then']) {
+    for (const words of ['Everywhere', 'In a list', 'Next row', 'then']) {
       expect(dialog.textContent).toContain(words);
     }
     await user.click(within(dialog).getByRole('switch', { name: 'Single keys' }));
@@ -180,6 +180,54 @@ describe('the keys', () => {
     await user.keyboard('{Control>}k{/Control}');
     expect(await screen.findByRole('combobox')).toBeTruthy();
     setSingleKeys(true);
+  });
+});
+
+describe('the list of keys', () => {
+  const listed = async (user: Awaited<ReturnType<typeof openList>>['user']) => {
+    await user.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keys' });
+    const has = (words: string) => within(dialog).queryByText(words) !== null;
+    return { dialog, has };
+  };
+
+  it('names those of a list, and Escape only while rows are selected', async () => {
+    const { user } = await openList();
+    const { has } = await listed(user);
+    for (const words of ['Next row', 'Previous row', 'Open the row', 'Select the row', 'Space']) {
+      expect([words, has(words)]).toEqual([words, true]);
+    }
+    for (const words of ['Select all up to the row', 'Select downwards', 'Select upwards']) {
+      expect([words, has(words)]).toEqual([words, true]);
+    }
+    expect([has('On a record'), has('On this page'), has('Clear the selection')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('jx');
+    expect((await listed(user)).has('Clear the selection')).toBe(true);
+  });
+
+  it('names none of rows that a list does not have', async () => {
+    server.on('GET /api/admin/orders', () => ok({ items: [], nextCursor: null }));
+    const { user } = renderSite(LIST);
+    await waitFor(() => expect(server.calls('GET /api/admin/orders').length).toBeGreaterThan(0));
+    const { has } = await listed(user);
+    expect([has('Everywhere'), has('In a list'), has('Next row')]).toEqual([true, false, false]);
+  });
+
+  it('names those of a record, without a neighbour that there is not', async () => {
+    const { user } = await openList();
+    const table = screen.getByRole('table', { name: 'Orders, newest first' });
+    await user.click(within(table).getByRole('link', { name: '1f0c2b6e' }));
+    await screen.findByRole('article', { name: 'Order 1f0c2b6e' });
+    await screen.findByRole('heading', { name: 'Timeline' });
+    const { has } = await listed(user);
+    expect([has('Next of the list'), has('Previous of the list')]).toEqual([true, false]);
+    expect([has('Back to the list'), has('On this page'), has('Next row')]).toEqual([true, true, false]);
   });
 });
 

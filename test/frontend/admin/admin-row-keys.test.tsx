@@ -39,6 +39,18 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(at()).toContain(SECOND.id));
   });
 
+  it('select the current row with Space, which a tick box with the focus keeps for itself', async () => {
+    const { user, link } = await open();
+    const box = () => link('2a0c2b6e').closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]');
+    await user.keyboard('jj ');
+    expect(box()?.checked).toBe(true);
+    await user.keyboard(' ');
+    expect(box()?.checked).toBe(false);
+    link('1f0c2b6e').closest('table')?.querySelector<HTMLInputElement>('thead input[type=checkbox]')?.focus();
+    await user.keyboard(' ');
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox', { checked: true }).length).toBe(3);
+  });
+
   it('are off while somebody types', async () => {
     const { user } = await open();
     const search = screen.getByLabelText('Search orders');

@@ -3,10 +3,11 @@ import { admin } from '#frontend/copy/admin/admin.js';
 import { adminKeys as words } from '#frontend/copy/admin/frame/frame.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { SwitchField } from '#frontend/ui/form/switch-field.js';
+import { pageActions } from '../palette/page-actions.js';
 import type { AdminSection } from '../sections.js';
 import { GO_KEYS } from './go-keys.js';
 import { Key } from './key.js';
-import { setSingleKeys, singleKeysOn } from './shortcuts.js';
+import { keysHere, setSingleKeys, singleKeysOn, type KeyGroup } from './shortcuts.js';
 
 interface KeysDialogProps {
   readonly open: boolean;
@@ -17,7 +18,43 @@ interface KeysDialogProps {
 /** Keys pressed at once or in turn, and what they do. */
 type Row = readonly [keys: readonly string[], what: string];
 
-/** All keys, and the switch that turns single keys off. */
+/** What each key of a group does, as `useShortcuts` names the key. */
+const NAMED: Readonly<Record<KeyGroup, readonly (readonly [name: string, row: Row])[]>> = {
+  list: [
+    ['j', [['J'], words.next]],
+    ['k', [['K'], words.previous]],
+    ['Enter', [['Enter'], words.open]],
+    ['x', [['X', words.or, 'Space'], words.select]],
+    ['Shift+X', [['Shift X'], words.selectTo]],
+    ['Shift+J', [['Shift J'], words.selectDown]],
+    ['Shift+K', [['Shift K'], words.selectUp]],
+    ['Escape', [['Esc'], words.clear]],
+  ],
+  record: [
+    ['j', [['J'], words.nextRecord]],
+    ['k', [['K'], words.previousRecord]],
+    ['Escape', [['Esc'], words.back]],
+  ],
+};
+
+const GROUPS = { list: words.groups.lists, record: words.groups.record } as const;
+
+/** The keys of the page that is open, without those that would do nothing on it. */
+function here(): { readonly heading: string; readonly rows: readonly Row[] }[] {
+  const named = (['list', 'record'] as const).map((group) => {
+    const names = keysHere(group);
+    return {
+      heading: GROUPS[group],
+      rows: NAMED[group].flatMap(([name, row]) => (names.has(name) ? [row] : [])),
+    };
+  });
+  const actions = pageActions().flatMap(({ key, label }): Row[] =>
+    key === undefined ? [] : [[[key], label]],
+  );
+  return [...named, { heading: words.groups.page, rows: actions }].filter(({ rows }) => rows.length > 0);
+}
+
+/** The keys that work here, and the switch that turns single keys off. */
 export function KeysDialog({ open, onClose, sections }: KeysDialogProps): ReactElement {
   const { groups } = words;
   const go = sections.flatMap(({ name }): Row[] => {
@@ -35,23 +72,9 @@ export function KeysDialog({ open, onClose, sections }: KeysDialogProps): ReactE
               [['?'], words.help],
             ]}
           />
-          <Keys
-            heading={groups.lists}
-            rows={[
-              [['J'], words.next],
-              [['K'], words.previous],
-              [['Enter'], words.open],
-            ]}
-          />
-          <Keys
-            heading={groups.record}
-            rows={[
-              [['J'], words.nextRecord],
-              [['K'], words.previousRecord],
-              [['P'], words.print],
-              [['Esc'], words.back],
-            ]}
-          />
+          {here().map(({ heading, rows }) => (
+            <Keys key={heading} heading={heading} rows={rows} />
+          ))}
           <SingleKeys />
         </div>
         <Keys heading={groups.go} rows={go} />

@@ -9,8 +9,12 @@ export type Shortcut = (event: KeyboardEvent) => unknown;
 /** By key: 'j', 'Shift+J', '?', 'Enter', 'Escape', 'Ctrl+k' (also the Command key), or two in turn: 'g o'. */
 export type Shortcuts = Readonly<Record<string, Shortcut>>;
 
+/** Whose keys they are, for the list of the keys that work on a page. */
+export type KeyGroup = 'list' | 'record';
+
 interface Registered {
   shortcuts: Shortcuts;
+  readonly group: KeyGroup | undefined;
 }
 
 /** After this the second key of two counts alone. */
@@ -20,6 +24,12 @@ const STORED = 'admin-single-keys';
 /** The latest first: what was opened last is in front. */
 const registered: Registered[] = [];
 let first: { readonly key: string; readonly at: number } | undefined;
+
+/** The keys of one group that do something on the page that is open now. */
+export function keysHere(group: KeyGroup): ReadonlySet<string> {
+  const ofGroup = registered.filter((each) => each.group === group);
+  return new Set(ofGroup.flatMap(({ shortcuts }) => Object.keys(shortcuts)));
+}
 
 /** Whether single keys are on; one who dictates or presses keys by accident switches them off. */
 export function singleKeysOn(): boolean {
@@ -85,10 +95,10 @@ function onKey(event: KeyboardEvent): void {
 
 /**
  * Keys of one part of the back office, while it is on the screen. Off while somebody types, and while a dialog
- * or a menu is open.
+ * or a menu is open. With a group, the list of keys names them: so only keys that do something are passed.
  */
-export function useShortcuts(shortcuts: Shortcuts): void {
-  const mine = useRef<Registered>({ shortcuts });
+export function useShortcuts(shortcuts: Shortcuts, group?: KeyGroup): void {
+  const mine = useRef<Registered>({ shortcuts, group });
   mine.current.shortcuts = shortcuts;
   useEffect(() => {
     const entry = mine.current;

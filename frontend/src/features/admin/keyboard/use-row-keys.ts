@@ -5,7 +5,7 @@ export interface RowKeysOptions {
   /** How many rows are on the screen. */
   readonly count: number;
   /** Further keys for the current row, such as `x` to select it: `(index) => …`. */
-  readonly keys?: Readonly<Record<string, (index: number) => unknown>>;
+  readonly keys?: Readonly<Record<string, (index: number, event: KeyboardEvent) => unknown>>;
 }
 
 export interface RowProps {
@@ -59,22 +59,23 @@ export function useRowKeys<Body extends HTMLElement>({ count, keys = {} }: RowKe
     openerOf(body.current, next)?.focus();
   };
   const mine =
-    (act: () => unknown): Shortcut =>
-    () =>
-      count > 0 && hasKeys(body.current) ? act() : false;
+    (act: (event: KeyboardEvent) => unknown): Shortcut =>
+    (event) =>
+      hasKeys(body.current) ? act(event) : false;
   const ofRow = Object.entries(keys).map(
-    ([key, act]) => [key, mine(() => (current < 0 ? false : act(current)))] as const,
+    ([key, act]) => [key, mine((event) => (current < 0 ? false : act(current, event)))] as const,
   );
-  useShortcuts({
+  const all = {
     j: mine(() => goTo(current + 1)),
     k: mine(() => goTo(current < 0 ? count - 1 : current - 1)),
     // A focused link or button opens by itself.
-    Enter: (event) =>
+    Enter: (event: KeyboardEvent) =>
       event.target === document.body && current >= 0 && hasKeys(body.current)
         ? openerOf(body.current, current)?.click()
         : false,
     ...Object.fromEntries(ofRow),
-  });
+  };
+  useShortcuts(count > 0 ? all : {}, 'list');
   return {
     bodyProps: {
       ref: body,

@@ -77,10 +77,16 @@ function RecordTrail({ kind, id }: { readonly kind: RecordKind; readonly id: str
   const at = trail?.ids.indexOf(id) ?? -1;
   const [previous, next] = [trail?.ids[at - 1], trail?.ids[at + 1]];
   const list = trail?.href ?? hrefOf({ tab, name: section });
-  const go = (to: string | undefined): unknown =>
-    to === undefined ? false : void navigate(recordHref(kind, to), { replace: true, state });
+  const go = (to: string): void => void navigate(recordHref(kind, to), { replace: true, state });
   const back = (): void => void (state?.fromList ? navigate(-1) : navigate(list));
-  useShortcuts({ j: () => go(next), k: () => go(previous), Escape: back });
+  useShortcuts(
+    {
+      ...(next !== undefined && { j: () => go(next) }),
+      ...(previous !== undefined && { k: () => go(previous) }),
+      Escape: back,
+    },
+    'record',
+  );
   return (
     <nav
       aria-label={words.trail}
