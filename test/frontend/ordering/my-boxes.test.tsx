@@ -6,59 +6,7 @@ import { PAGES } from '#frontend/app/pages.js';
 import { signIn } from '../setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { renderSite, type RenderedSite } from '../setup/render-site.js';
-
-const ID = '0c7f6a9e-8d2b-4c55-9a51-6f1f6b0a7d01';
-const AT = `/api/subscriptions/${ID}`;
-
-function delivery(date: string, label: string, more: Partial<BoxDelivery> = {}): BoxDelivery {
-  return {
-    id: `d-${date}`,
-    date,
-    label,
-    state: 'planned',
-    cutOffAt: '2026-11-25T23:59:59.999Z',
-    changeable: true,
-    chargePence: 4350,
-    discountPercent: 0,
-    meals: [],
-    chosenByChef: false,
-    mealCount: 5,
-    isLight: false,
-    lightMeals: null,
-    extras: { breakfast: {}, protein: {} },
-    withheld: [],
-    orderId: null,
-    cancellableUntil: null,
-    ...more,
-  };
-}
-
-const FIRST = delivery('2026-11-29', 'Sun (29 Nov)', {
-  meals: [{ mealId: 1, name: 'Lemon Chicken', quantity: 5 }],
-  chargePence: 3915,
-  discountPercent: 10,
-});
-const SECOND = delivery('2026-12-06', 'Sun (06 Dec)', { cutOffAt: '2026-12-02T23:59:59.999Z' });
-const THIRD = delivery('2026-12-13', 'Sun (13 Dec)', { cutOffAt: '2026-12-09T23:59:59.999Z' });
-
-const BOX: Subscription = {
-  id: ID,
-  status: 'active',
-  mealsPerWeek: 5,
-  deliveryDay: 'Sun',
-  mealType: 'standard',
-  halalOnly: false,
-  extras: { breakfast: {}, protein: {} },
-  weeklyPence: 4350,
-  pausedUntil: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  cancelledAt: null,
-  card: { brand: 'visa', last4: '4242' },
-  address: { address: '1 Mill Lane', city: 'London', postcode: 'SW4 7AB', country: 'GB' },
-  phone: '020 7946 0123',
-  withheldExtras: [],
-  nextDelivery: FIRST,
-};
+import { ID, AT, FIRST, SECOND, THIRD, BOX } from '../setup/weekly-box.js';
 
 // Preloads lazy code, so that no test waits for it.
 beforeAll(() => PAGES.account.load());
@@ -169,40 +117,6 @@ describe('the actions on a weekly box', () => {
     expect(await screen.findByRole('button', { name: 'Skip Sun (29 Nov)' })).toBeTruthy();
     expect(bodies(`POST ${AT}/skip`)).toEqual([{ date: '2026-11-29' }]);
     expect(bodies(`POST ${AT}/unskip`)).toEqual([{ date: '2026-11-29' }]);
-  });
-
-  it('can make a week light and undo it, with the size that is chosen from (rule B100)', async () => {
-    const first = { ...FIRST, mealCount: 8, lightMeals: 5 };
-    box = { ...BOX, mealsPerWeek: 8, nextDelivery: first };
-    deliveries = [first, { ...SECOND, isLight: true, lightMeals: 5 }, { ...THIRD, lightMeals: null }];
-    server.on(`POST ${AT}/light-week`, () => {
-      box = { ...box, nextDelivery: { ...first, isLight: true, mealCount: 5, meals: [] } };
-      return ok(box);
-    });
-    server.on(`POST ${AT}/usual-week`, () => {
-      box = { ...box, nextDelivery: first };
-      return ok(box);
-    });
-    const { user } = await open();
-    const light = { name: 'Make Sun (29 Nov) a light week of 5 meals' };
-    expect((await screen.findByRole('button', light)).textContent).toBe('Light week: 5 meals');
-    await user.click(screen.getByRole('button', light));
-    expect(await screen.findByText('A light week: 5 meals, the milder dishes first.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Choose meals' }));
-    expect(await screen.findByText(/0 of 5/)).toBeTruthy();
-    await user.keyboard('{Escape}');
-    const undo = { name: 'Go back to the usual box on Sun (29 Nov)' };
-    const button = await screen.findByRole('button', undo);
-    expect(button.textContent).toBe('Usual week');
-    await user.click(button);
-    expect(await screen.findByRole('button', light)).toBeTruthy();
-    expect(bodies(`POST ${AT}/light-week`)).toEqual([{ date: '2026-11-29' }]);
-    expect(bodies(`POST ${AT}/usual-week`)).toEqual([{ date: '2026-11-29' }]);
-    await user.click(screen.getByRole('button', { name: 'Upcoming deliveries' }));
-    expect(
-      await screen.findByRole('button', { name: 'Go back to the usual box on Sun (06 Dec)' }),
-    ).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Sun \(13 Dec\).*light week/ })).toBeNull();
   });
 
   it('can pause until a date, shown at once, and resume', async () => {
