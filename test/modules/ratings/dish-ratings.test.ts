@@ -251,7 +251,7 @@ describe('the dishes of an account (rule K43)', () => {
     expect(await bookFaults()).toEqual([]);
   });
 
-  it('are in the export and leave with the account, from the sums as well (rule H61)', async () => {
+  it('are in the export and leave with the account, from the sums as well (rule H62)', async () => {
     const person = await aSignedInPerson(shop);
     const orderId = await anOrder(person);
     const sku = await firstDish(orderId);

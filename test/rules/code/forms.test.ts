@@ -11,6 +11,7 @@ const NO_FORMS: Readonly<Record<string, string>> = {
   'features/catalog/recipes/list/liked-recipes.tsx': 'filters a list',
   'features/catalog/recipes/list/recipe-filters.tsx': 'searches while typing',
   'features/delivery/postcode-check.tsx': 'searches, and is in the first load of the landing page',
+  'features/diary/diary-weeks.tsx': 'chooses what the chart shows',
   'features/help/help-page.tsx': 'searches while typing',
   'features/ordering/boxes/allergen-confirm.tsx': 'a tick that a refusal adds to whichever form was sent',
   'features/ordering/packages/package-action.tsx': 'how much the next press adds to the cart',

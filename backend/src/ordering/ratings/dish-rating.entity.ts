@@ -25,7 +25,7 @@ const DishRatingSchema = defineEntity({
     orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id').deleteRule('cascade'),
     /** 1–5, in clear, because the database sums them; null for a favourite without stars. */
     stars: p.smallint().nullable(),
-    /** Taste, reasons and comment. They can hint at a person's health: sealed (rule H61). */
+    /** Taste, reasons and comment. They can hint at a person's health: sealed (rule H62). */
     wordsSealed: p.blob().nullable(),
     commentStatus: p.enum(COMMENT_STATUSES).default('none'),
     createdAt: p.datetime().length(3),

@@ -7,7 +7,7 @@ import { DishRating } from './dish-rating.entity.js';
 import { RatingPeople } from './rating-person.js';
 import { openRatingWords } from './rating-words.js';
 
-/** The ratings of a person, for their copy and for erasure (rule H61). */
+/** The ratings of a person, for their copy and for erasure (rule H62). */
 @Injectable()
 export class RatingData {
   constructor(

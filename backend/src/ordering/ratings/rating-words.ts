@@ -8,7 +8,7 @@ const RatingWords = z.object({
   reasons: z.array(z.enum(RATING_REASONS)),
   comment: z.string().nullable(),
 });
-/** The sealed part of a rating (rule H61). */
+/** The sealed part of a rating (rule H62). */
 export type RatingWords = z.infer<typeof RatingWords>;
 
 const NO_WORDS: RatingWords = { taste: null, reasons: [], comment: null };
