@@ -91,6 +91,15 @@ const BOX =
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const], test: /node_modules/, priority: 20 },
   { name: 'site', tags: ['$initial' as const], priority: 19 },
+  // Groups below would take these along with the first of their own that needs them.
+  { name: 'form', test: /node_modules[\\/]react-hook-form/, minShareCount: 2, priority: 18 },
+  { name: 'account-api', test: /api[\\/]generated-account/, minShareCount: 2, priority: 18 },
+  {
+    name: 'ratings',
+    test: /ordering[\\/]ratings|copy[\\/]ordering[\\/]ratings/,
+    minShareCount: 2,
+    priority: 12,
+  },
   { name: 'errors', test: /(rules[\\/]errors|copy)[\\/](staff-)?errors/, priority: 18 },
   { name: 'parts', test: SMALL_PARTS, minShareCount: 5, maxModuleSize: SMALL_BYTES, priority: 17 },
   {

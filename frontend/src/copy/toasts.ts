@@ -17,6 +17,7 @@ export const toasts = {
     'Please select exactly {target} meals. Currently selected: {count}',
   ),
   chefsChoiceApplied: good("Chef's Choice Applied!", 'We chose {target} meals for you.'),
+  chefAway: bad('The chef didn’t answer', 'Please check your connection and try again.'),
   cartEmpty: bad('Cart is empty', 'Please add at least one package to continue.'),
   trialCartEmpty: bad('Cart is empty', 'Please add at least one trial day to continue.'),
   addedToCart: good('Added to cart'),

@@ -2,8 +2,6 @@ import { useCallback, useReducer, type ActionDispatch } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { suitsChoice, type Allergen, type MealType } from '@rules/food/allergens';
 import { countMeals } from '@rules/boxes/box';
-import { chefsChoice } from '@rules/food/chefs-choice';
-import { neverAgain, welcomeOf } from '@rules/food/chefs-taste';
 import { useGetDeliveryDaysQuery, type Extra, type MealCard } from '#frontend/api/generated.js';
 import { notify } from '#frontend/copy/notify.js';
 import {
@@ -40,9 +38,16 @@ export interface Choices extends ChoicesInput {
   readonly declared: readonly Allergen[];
   readonly declare: (allergens: readonly Allergen[]) => void;
   readonly chooseDiet: (mealType: MealType, halalOnly: boolean) => void;
-  /** Fills the box; returns how many meals it found, 0 when nothing suits and the box is unchanged. */
-  readonly letChefChoose: () => number;
+  /**
+   * Fills the box; resolves to how many meals it found, 0 when nothing suits and the box is unchanged, and to
+   * null when its code could not be fetched, which a toast says.
+   */
+  readonly letChefChoose: () => Promise<number | null>;
 }
+
+/** Also called ahead, so that nobody waits who asks the chef. */
+export const loadChef = (): Promise<typeof import('./chefs-box.js') | null> =>
+  import('./chefs-box.js').catch(() => null);
 
 /** The dishes of a box, starting from a draft. */
 export function useChoices(
@@ -65,17 +70,13 @@ export function useChoices(
     [meals, extras],
   );
 
-  const letChefChoose = (): number => {
-    const choices = chefsChoice({
-      meals,
-      target: draft.mealsPerWeek ?? 0,
-      diet: draft.mealType,
-      halalOnly: draft.halalOnly,
-      allergens: declared,
-      never: neverAgain(taste),
-      welcome: welcomeOf(taste, meals),
-      random: Math.random,
-    });
+  const letChefChoose = async (): Promise<number | null> => {
+    const chef = await loadChef();
+    if (!chef) {
+      storeDispatch(notify({ toast: 'chefAway' }));
+      return null;
+    }
+    const choices = chef.chefsBox({ meals, draft, declared, taste });
     const found = countMeals(choices);
     if (found > 0) {
       dispatch({ type: 'chefChose', choices });

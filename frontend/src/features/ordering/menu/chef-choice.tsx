@@ -1,12 +1,12 @@
 import { ChefHat } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { focusSection } from '../configurator/sections.js';
-import type { Choices } from '../configurator/use-choices.js';
+import { loadChef, type Choices } from '../configurator/use-choices.js';
 
 const { chef } = oneTimeConfigurator;
 
@@ -15,16 +15,24 @@ export function ChefChoice({ box }: { readonly box: Choices }): ReactElement | n
   const [asking, setAsking] = useState(false);
   const [nothing, setNothing] = useState(false);
   const target = box.draft.mealsPerWeek;
-  if (target === null || box.remaining === 0) return null;
-  const go = (): void => {
+  const isOffered = target !== null && box.remaining > 0;
+  useEffect(() => {
+    if (isOffered) void loadChef();
+  }, [isOffered]);
+  if (!isOffered) return null;
+  const go = async (): Promise<void> => {
     setAsking(false);
-    const found = box.letChefChoose();
+    const found = await box.letChefChoose();
     setNothing(found === 0);
-    if (found > 0) focusSection('meals');
+    if (found !== null && found > 0) focusSection('meals');
   };
   return (
     <div className="sm:text-right">
-      <Button look="accent" onClick={() => (box.selected > 0 ? setAsking(true) : go())} title={chef.help}>
+      <Button
+        look="accent"
+        onClick={() => (box.selected > 0 ? setAsking(true) : void go())}
+        title={chef.help}
+      >
         <ChefHat className="size-5" aria-hidden />
         {chef.button}
       </Button>
@@ -42,7 +50,7 @@ export function ChefChoice({ box }: { readonly box: Choices }): ReactElement | n
             <Button look="outline" onClick={() => setAsking(false)}>
               {chef.no}
             </Button>
-            <Button onClick={go}>{chef.yes}</Button>
+            <Button onClick={() => void go()}>{chef.yes}</Button>
           </>
         }
       >

@@ -1,11 +1,12 @@
 import { ChefHat, RotateCcw } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { formatPence } from '@rules/money/money';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { quickBox } from '#frontend/copy/ordering/quick-box.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { goToSection } from '../configurator/sections.js';
+import { loadChef } from '../configurator/use-choices.js';
 import type { Box } from '../configurator/use-box.js';
 
 export interface QuickChoiceProps {
@@ -21,11 +22,12 @@ export function QuickChoice({ box }: QuickChoiceProps): ReactElement | null {
   const [isChosen, setChosen] = useState(false);
   const [nothing, setNothing] = useState(false);
   const count = box.draft.mealsPerWeek;
+  useEffect(() => void loadChef(), []);
   if (!box.isQuick || count === null) return null;
-  const choose = (): void => {
-    const found = box.letChefChoose();
+  const choose = async (): Promise<void> => {
+    const found = await box.letChefChoose();
     setNothing(found === 0);
-    setChosen(found > 0);
+    setChosen(found !== null && found > 0);
   };
   return (
     <section
@@ -40,7 +42,7 @@ export function QuickChoice({ box }: QuickChoiceProps): ReactElement | null {
           <Button size="lg" className="col-span-2" onClick={box.order}>
             {words(quickBox.keep, { price: formatPence(box.prices.quote.totalPence) })}
           </Button>
-          <Button look="outline" size="sm" onClick={choose}>
+          <Button look="outline" size="sm" onClick={() => void choose()}>
             <RotateCcw className="size-4" aria-hidden />
             {quickBox.again}
           </Button>
@@ -49,7 +51,7 @@ export function QuickChoice({ box }: QuickChoiceProps): ReactElement | null {
           </Button>
         </div>
       ) : (
-        <Button size="lg" wide className="mt-3 sm:row-span-2 sm:mt-0" onClick={choose}>
+        <Button size="lg" wide className="mt-3 sm:row-span-2 sm:mt-0" onClick={() => void choose()}>
           <ChefHat className="size-5" aria-hidden />
           {quickBox.choose}
         </Button>
