@@ -28,7 +28,8 @@ describe('the account’s diet and allergens', () => {
     signIn(server, { ...AGREED, allergens: ['milk'] });
     const { user } = renderSite('/configurator');
     expect(await screen.findByText('Contains milk')).toBeTruthy();
-    const milk = screen.getByRole('checkbox', { name: 'Milk', hidden: true });
+    await user.click(screen.getByText('Diet and allergies'));
+    const milk = await screen.findByRole('checkbox', { name: 'Milk' });
     expect(milk).toHaveProperty('checked', true);
     await user.click(screen.getByRole('radio', { name: /^5 meals/ }));
     await user.click(screen.getByRole('button', { name: 'Add Salmon & Dill' }));
@@ -65,10 +66,11 @@ describe('the account’s diet and allergens', () => {
         expiresAt: Date.now() + 60_000,
       }),
     );
-    renderSite('/configurator');
+    const { user } = renderSite('/configurator');
     await waitFor(() => expect(server.calls('GET /api/me')).toHaveLength(1), { timeout: 10_000 });
     expect(await screen.findByRole('heading', { name: 'Pork Tenderloin' })).toBeTruthy();
-    expect(screen.getByRole('radio', { name: 'Vegan', hidden: true })).toHaveProperty('checked', false);
+    await user.click(screen.getByText('Diet and allergies'));
+    expect(await screen.findByRole('radio', { name: 'Vegan' })).toHaveProperty('checked', false);
   });
 
   it('adds no package outside the account’s diet to the cart, unless its variant is chosen', async () => {

@@ -5,24 +5,16 @@ import { allergenNames, mealTypeNames } from '#frontend/copy/catalog/food.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
 import { useOpenDetails } from '#frontend/ui/content/use-open-details.js';
 import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
-import type { Choices } from '../configurator/use-choices.js';
+import type { FoodChoicesProps } from './food-choices.js';
 
 const { halal } = oneTimeConfigurator;
 /** Its fields are code that a box needs once somebody opens it. */
-const FoodChoices = lazyHydrate<DietBarProps>(() =>
+const FoodChoices = lazyHydrate<FoodChoicesProps>(() =>
   import('./food-choices.js').then((module) => ({ default: module.FoodChoices })),
 );
 
-export interface DietBarProps {
-  readonly box: Choices;
-  /** Only allergies can be declared here. */
-  readonly isDietFixed?: boolean;
-  readonly hideClashing: boolean;
-  readonly onHideClashing: (hide: boolean) => void;
-}
-
 /** The shopper's diet and allergies, on one expandable line: the dishes below are the page's purpose. */
-export function DietBar(props: DietBarProps): ReactElement {
+export function DietBar(props: FoodChoicesProps): ReactElement {
   const { draft, declared } = props.box;
   const { isOpen, details } = useOpenDetails();
   const chosen = [

@@ -7,11 +7,18 @@ import { AllergenChoice } from '#frontend/ui/form/allergen-choice.js';
 import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { CheckField } from '#frontend/ui/form/field.js';
 import type { Choices } from '../configurator/use-choices.js';
-import type { DietBarProps } from './diet-bar.js';
 
 /** Halal is in the other group. */
 const TYPES = ['standard', 'vegetarian', 'vegan'] as const satisfies readonly MealType[];
 const { halal } = oneTimeConfigurator;
+
+export interface FoodChoicesProps {
+  readonly box: Choices;
+  /** Only allergies can be declared here. */
+  readonly isDietFixed?: boolean;
+  readonly hideClashing: boolean;
+  readonly onHideClashing: (hide: boolean) => void;
+}
 
 /** The choices of the diet bar: diet, halal, allergies. */
 export function FoodChoices({
@@ -19,7 +26,7 @@ export function FoodChoices({
   isDietFixed = false,
   hideClashing,
   onHideClashing,
-}: DietBarProps): ReactElement {
+}: FoodChoicesProps): ReactElement {
   const { declared, declare } = box;
   return (
     <>
