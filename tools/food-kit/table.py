@@ -7,11 +7,12 @@ SURFACES = [('wood', 'oak'), ('linen', '#dcd2bd'), ('stone', 'pale'), ('paint', 
 NAPKINS = [None, ('#8fa58c', 1), ('#d9d3c4', 0), ('#7d93a0', 0), None, ('#c98a68', 0), ('#ece4d2', 1), ('#d6b25e', 0), ('#6f7f6a', 0), None]
 LIGHTS = [dict(az=138, warm=(1, .92, .80)), dict(az=52, warm=(1, .94, .85)), dict(az=110, warm=(1, .97, .93)), dict(az=160, warm=(1, .87, .70)), dict(az=75, warm=(1, .96, .90)), dict(az=32, warm=(1, .89, .74))]
 EAST = ('soba', 'miso', 'tofu', 'bibimbap', 'jjigae', 'noodle', 'ramen', 'pho', 'gimbap', 'edamame', 'oyakodon', 'chawanmushi', 'mapo', 'laksa', 'udon', 'teriyaki', 'stir-fry')
-def choose(slug, drink=False, table_wood=False, small=False):
+def choose(slug, drink=False, table_wood=False, small=False, wet=False):
     h = hashlib.sha256(('table '+slug).encode()).digest(); pick = lambda i, L: L[h[i] % len(L)]
     if drink: tool = None
     elif any(w in slug for w in EAST) and h[3] % 3: tool = 'chopsticks'
     else: tool = pick(3, ('spoon', 'spoon', None, 'spoon')) if small else pick(3, ('spoon', 'fork', 'fork', None, 'spoon'))
+    if wet and tool == 'fork': tool = 'spoon'   # nobody eats broth with a fork
     return dict(surface=pick(0, [s for s in SURFACES if not (table_wood and s[0] == 'wood')]), napkin=pick(1, NAPKINS), light=pick(2, LIGHTS), tool=tool, metal=pick(4, ('#c9a05c', '#cfd0cc', '#cfd0cc', '#8f8a84')), turn=h[5]/255-.5)
 def nodes(m):
     nt = m.node_tree; return nt, nt.nodes, nt.links, nt.nodes['Principled BSDF']
