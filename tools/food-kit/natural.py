@@ -129,7 +129,7 @@ def seed_grain(c1, c2, germ, r=.025):
         pts = [(q*(1.0+.45*t*lift)*math.cos(a0+sp*t), q*(.95+.45*t*lift)*math.sin(a0+sp*t), q*.5*t*lift) for t in [i/8 for i in range(9)]]
         out.append(join('quinoa', [(b, ID), (tube('germ', pts, q*.17, g, 5), ID)]))
     return out
-def loaf(crumb=('#efd9ae', '#d9b478'), toast=('#c08a46', '#7d4a1e'), crust=('#8a5326', '#4f2b12'), r=.62, th=.15, seeds=None):
+def loaf(crumb=('#efd9ae', '#d9b478'), toast=('#c89450', '#8f5a28'), crust=('#a9713c', '#774a22'), r=.62, th=.15, seeds=None):
     # a toasted slice: holes in the crumb, a browned face that is darker at the rim, a bumpy crust
     out = []
     for _ in range(2):
