@@ -62,6 +62,19 @@ describe('dispatch of many orders (rule A41)', () => {
     }
   });
 
+  it('finds no order under what is neither an id nor a code', async () => {
+    const good = await placeConfirmedOrderForToday(shop);
+    const parcels = ['abcdefghij', good.orderId.slice(0, -1), good.orderId].map((each, index) => ({
+      order: each,
+      trackingNumber: `U${index}`,
+    }));
+    expect(await results('dispatch', { parcels })).toMatchObject([
+      { orderId: null, isDone: false, code: 'not_found' },
+      { orderId: null, isDone: false, code: 'not_found' },
+      { orderId: good.orderId, isDone: true },
+    ]);
+  });
+
   it('refuses only those that cannot leave, with the reason, and leaves the others as they are', async () => {
     const good = await placeConfirmedOrderForToday(shop);
     const early = await placeConfirmedOrder(shop);

@@ -24,6 +24,7 @@ export interface ParcelOfOrder {
 }
 
 const CODE_LENGTH = 8;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Steps with many orders at once (rule A41). Each order has a transaction of its own, so that one refusal
@@ -91,7 +92,9 @@ export class BulkOrdersService {
     return outcomes;
   }
 
+  /** Null for a code that no order has, and for what is neither a code nor an id. */
   private async idOf(order: string): Promise<string | null> {
-    return order.length === CODE_LENGTH ? orderIdOfCode(this.em.fork(), order) : order;
+    if (order.length === CODE_LENGTH) return orderIdOfCode(this.em.fork(), order);
+    return UUID.test(order) ? order : null;
   }
 }
