@@ -156,6 +156,7 @@ const CALLERS = [
   'fatG',
   'fibre',
   'fibreG',
+  'figure',
   'filter',
   'first',
   'goal',
