@@ -5,8 +5,8 @@ const TIMEOUT_MS = 60_000;
 
 export type FileResponse =
   | { readonly file: Blob; readonly status: number }
-  /** 0 when there was no response. */
-  | { readonly file?: undefined; readonly status: number };
+  /** 0 when there was no response; `body` is the problem, as it was sent. */
+  | { readonly file?: undefined; readonly status: number; readonly body?: unknown };
 
 /**
  * Fetches a file that only its owner may read: a plain link could not carry the token. `type` is the
@@ -24,7 +24,11 @@ export async function fetchFile(path: string, type?: string, body?: object): Pro
       },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return result.ok ? { file: await result.blob(), status: result.status } : { status: result.status };
+    const { ok, status } = result;
+    // A body that cannot be read says nothing: the status does.
+    return ok
+      ? { file: await result.blob(), status }
+      : { status, body: await result.json().catch(() => undefined) };
   } catch {
     return { status: 0 };
   }

@@ -268,6 +268,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/admin/deliveries/${encodeURIComponent(String(queryArg.date))}/dispatch`,
         method: 'POST',
+        body: queryArg.recallAnswer,
       }),
     }),
     adminGetConsignmentFile: build.query<AdminGetConsignmentFileApiResponse, AdminGetConsignmentFileApiArg>({
@@ -282,6 +283,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/admin/deliveries/${encodeURIComponent(String(queryArg.date))}/labels`,
         method: 'POST',
+        body: queryArg.recallAnswer,
         params: {
           which: queryArg.which,
           part: queryArg.part,
@@ -1363,6 +1365,7 @@ export type AdminListConsignmentsApiArg = {
 export type AdminDispatchDeliveryDayApiResponse = /** status 200  */ DeliveryDaySummary;
 export type AdminDispatchDeliveryDayApiArg = {
   date: string;
+  recallAnswer: RecallAnswer;
 };
 export type AdminGetConsignmentFileApiResponse = /** status 200  */ Blob;
 export type AdminGetConsignmentFileApiArg = {
@@ -1375,6 +1378,7 @@ export type AdminPrintConsignmentLabelsApiArg = {
   which?: 'new' | 'all';
   /** Which file of all, from 1. */
   part?: number;
+  recallAnswer: RecallAnswer;
 };
 export type AdminImportTrackingApiResponse = /** status 200  */ TrackingFileResult;
 export type AdminImportTrackingApiArg = {
@@ -3001,6 +3005,10 @@ export type DeliveryDaySummary = {
 export type ConsignmentList = {
   items: Consignment[];
   nextCursor: string | null;
+};
+export type RecallAnswer = {
+  /** Dishes in these parcels are being recalled, and staff know (rule F95). */
+  isRecallKnown?: boolean;
 };
 export type TrackingFileResult = {
   /** Consignments that got a tracking number. */

@@ -94,7 +94,10 @@ describe('booking a delivery day (O120, O121)', () => {
   it('prints new labels once, and all of them again', async () => {
     const order = await aBookedOrder();
     const print = (query: string) =>
-      shop.call('POST', `/api/admin/deliveries/${today()}/labels?${query}`, { headers: support.headers });
+      shop.call('POST', `/api/admin/deliveries/${today()}/labels?${query}`, {
+        headers: support.headers,
+        body: {},
+      });
     const printed = await print('which=new');
     expect(printed.headers['content-type']).toBe('application/pdf');
     expect(printed.bytes.subarray(0, 5).toString()).toBe('%PDF-');

@@ -125,6 +125,20 @@ describe('a delivery day (rule O120)', () => {
     expect(asked).toEqual(['which=new', 'which=all&part=1']);
   });
 
+  it('asks before a label for a recalled dish is printed, and sends the answer (rule F95)', async () => {
+    const detail = 'Lemon chicken: being recalled, and in order A1B2C3D4.';
+    server.on(`POST ${PATH}/labels`, () => problem('dish_recalled', { detail }));
+    const { user } = renderSite(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Print 6 new labels' }));
+    const question = await screen.findByRole('dialog', { name: 'Print labels for recalled dishes?' });
+    expect(question.textContent).toContain(`${detail} The courier takes every parcel with a label.`);
+    server.on(`POST ${PATH}/labels`, () => problem('no_labels'));
+    await user.click(within(question).getByRole('button', { name: 'Print anyway' }));
+    expect(await screen.findByText('The labels couldn’t be prepared. Please try again.')).toBeTruthy();
+    const sent = server.calls(`POST ${PATH}/labels`).map(({ body }) => body);
+    expect(sent).toEqual([{ isRecallKnown: false }, { isRecallKnown: true }]);
+  });
+
   it('prints a large day in files of 200', async () => {
     server.on(`GET ${PATH}`, () => ok({ ...DAY, labels: 401 }));
     server.on(`POST ${PATH}/labels`, () => problem('no_labels'));
@@ -184,6 +198,22 @@ describe('a courier that works with files (rule O120)', () => {
     const question = await screen.findByRole('dialog', { name: 'Have all of these parcels left?' });
     await user.click(within(question).getByRole('button', { name: 'Yes, they have left' }));
     expect(server.calls(`POST ${PATH}/dispatch`)).toHaveLength(1);
+  });
+
+  it('asks again before a recalled dish leaves with the day, and sends the answer (rule F95)', async () => {
+    const detail = 'Lemon chicken: being recalled, and in order A1B2C3D4.';
+    server.on(`POST ${PATH}/dispatch`, () => problem('dish_recalled', { detail }));
+    const { user } = renderSite(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'All have left' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, they have left' }));
+    const question = await screen.findByRole('dialog', { name: 'Recalled dishes in these parcels' });
+    expect(question.textContent).toContain(`${detail} Nothing has been marked yet.`);
+    server.on(`POST ${PATH}/dispatch`, () => ok(DAY));
+    await user.click(within(question).getByRole('button', { name: 'They have left anyway' }));
+    expect(await screen.findByRole('button', { name: 'All have left' })).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: 'Recalled dishes in these parcels' })).toBeNull();
+    const sent = server.calls(`POST ${PATH}/dispatch`).map(({ body }) => body);
+    expect(sent).toEqual([{ isRecallKnown: false }, { isRecallKnown: true }]);
   });
 
   it('says from when parcels can leave', async () => {

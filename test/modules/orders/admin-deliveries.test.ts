@@ -132,7 +132,7 @@ describe('all parcels of a day have left', () => {
     const today = day(0);
     await bookDay(shop, today, support.headers);
     await upload(today, `Order,Number\n${codeOf(one)},15501111\n`);
-    const after = (await post(`${today}/dispatch`)).read(DeliveryDaySummaryDto);
+    const after = (await post(`${today}/dispatch`, {})).read(DeliveryDaySummaryDto);
     expect(after.counts).toContainEqual({ status: 'collected', consignments: 1 });
     await shop.get(ConsignmentSyncService).syncDue();
     const steps = await shop.sql<{ order_id: string; tracking_number: string }>(
@@ -147,9 +147,80 @@ describe('all parcels of a day have left', () => {
     const order = await anOrder();
     await bookDay(shop, day(), support.headers);
     await upload(day(), `Order,Number\n${codeOf(order)},15504321\n`);
-    const refused = await post(`${day()}/dispatch`);
+    const refused = await post(`${day()}/dispatch`, {});
     expect(refused.body).toMatchObject({ code: 'delivery_too_early', from: day(days - 1) });
     expect((await list(day(), '?status=booked')).items).toHaveLength(1);
+  });
+});
+
+describe('parcels with a recalled dish (F95)', () => {
+  const PIXEL =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+  /** Two parcels of today with numbers; the dish of the first one is recalled. */
+  async function aRecalledParcel() {
+    await shop.sql('update orders set delivery_date = delivery_date - 100 where delivery_date is not null');
+    const cook = await aSignedInPerson(shop, { roles: ['kitchen'] });
+    const recalled = await anOrder(0, { meals: { 1: 3, 32: 2 } });
+    const free = await anOrder(0, { meals: { 32: 5 } });
+    const date = day(0);
+    await bookDay(shop, date, support.headers);
+    await upload(date, `Order,Number\n${codeOf(recalled)},15502221\n${codeOf(free)},15502222\n`);
+    const recall = {
+      dish: 'meal-lemon-herb-chicken-greens',
+      from: date,
+      to: date,
+      subject: 'Please don’t eat our lemon chicken',
+      message: 'A piece of plastic was found in one tray.',
+      instruction: 'Please throw the dish away.',
+    };
+    const written = await shop.api.post('admin/recalls', recall, cook.headers);
+    expect(written.status).toBeLessThan(300);
+    const audited = (action: string, { orderId }: OpenOrder) =>
+      shop.count(
+        'audit_entry',
+        `action = '${action}' and subject_id = '${orderId}' and details ->> 'recalled' <> ''`,
+      );
+    return { date, recalled, free, audited };
+  }
+
+  it('do not leave with the others of their day without an answer, which is audited', async () => {
+    const { date, recalled, free, audited } = await aRecalledParcel();
+    const refused = await post(`${date}/dispatch`, {});
+    expect(refused.body).toMatchObject({ code: 'dish_recalled', orders: [codeOf(recalled)] });
+    expect(String(refused.body['detail'])).toContain(codeOf(recalled));
+    // None of them has left, and nobody gets an email.
+    expect((await list(date, '?status=booked')).items).toHaveLength(2);
+    const after = (await post(`${date}/dispatch`, { isRecallKnown: true })).read(DeliveryDaySummaryDto);
+    expect(after.counts).toContainEqual({ status: 'collected', consignments: 2 });
+    expect(await audited('admin.order-dispatched', recalled)).toBe(1);
+    expect(await audited('admin.order-dispatched', free)).toBe(0);
+  });
+
+  it('leave the others free to go once their own parcel is cancelled', async () => {
+    const { date, recalled, free } = await aRecalledParcel();
+    const { items } = await list(date);
+    const held = items.find(({ orderId }) => orderId === recalled.orderId);
+    await post(`consignments/${held?.id}/cancel`);
+    expect((await post(`${date}/dispatch`, {})).status).toBe(200);
+    const left = await list(date, '?status=collected');
+    expect(left.items.map(({ orderId }) => orderId)).toEqual([free.orderId]);
+  });
+
+  it('get no label of the courier without an answer, because the courier takes what has one', async () => {
+    const { date, recalled, free, audited } = await aRecalledParcel();
+    await shop.sql(
+      `insert into consignment_label (consignment_id, png, created_at)
+       select id, decode($1, 'base64'), now() from consignment where order_id = any($2)`,
+      [PIXEL, [recalled.orderId, free.orderId]],
+    );
+    for (const which of ['new', 'all'])
+      expect((await post(`${date}/labels?which=${which}`, {})).body).toMatchObject({ code: 'dish_recalled' });
+    expect((await list(date, '?status=label_printed')).items).toEqual([]);
+    expect((await post(`${date}/labels?which=new`, { isRecallKnown: true })).status).toBe(200);
+    expect((await list(date, '?status=label_printed')).items).toHaveLength(2);
+    expect(await audited('admin.recalled-label-printed', recalled)).toBe(1);
+    expect(await audited('admin.recalled-label-printed', free)).toBe(0);
   });
 });
 
@@ -162,7 +233,7 @@ describe('booking by the courier’s API', () => {
   });
 
   it('has no labels to print before anything is booked', async () => {
-    expect((await post(`${day()}/labels`)).body).toMatchObject({ code: 'no_labels' });
+    expect((await post(`${day()}/labels`, {})).body).toMatchObject({ code: 'no_labels' });
   });
 });
 

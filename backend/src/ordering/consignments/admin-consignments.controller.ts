@@ -11,6 +11,7 @@ import {
   ConsignmentsQuery,
   DeliveryDate,
   DeliveryDaySummaryDto,
+  RecallAnswerRequest,
   TrackingFileRequest,
   TrackingFileResultDto,
 } from './admin-consignments.dto.js';
@@ -58,12 +59,14 @@ export class AdminConsignmentsController {
   @HttpCode(200)
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems('no_labels')
+  @ApiProblems('no_labels', 'dish_recalled')
   async adminPrintConsignmentLabels(
+    @SignedIn() { userId }: Caller,
     @day() date: string,
     @Query() query: ConsignmentLabelsQuery,
+    @Body() { isRecallKnown = false }: RecallAnswerRequest,
   ): Promise<StreamableFile> {
-    const { fileName, pdf } = await this.labels.pdf(date, query);
+    const { fileName, pdf } = await this.labels.pdf(date, query, { actorId: userId, isRecallKnown });
     return new StreamableFile(pdf, {
       type: 'application/pdf',
       disposition: `attachment; filename="${fileName}"`,
@@ -100,12 +103,13 @@ export class AdminConsignmentsController {
   @Post(':date/dispatch')
   @HttpCode(200)
   @ApiOkResponse({ type: DeliveryDaySummaryDto })
-  @ApiProblems('delivery_too_early')
+  @ApiProblems('delivery_too_early', 'dish_recalled')
   adminDispatchDeliveryDay(
     @SignedIn() { userId }: Caller,
     @day() date: string,
+    @Body() { isRecallKnown }: RecallAnswerRequest,
   ): Promise<DeliveryDaySummaryDto> {
-    return this.consignments.dispatch(date, userId);
+    return this.consignments.dispatch(date, userId, isRecallKnown);
   }
 
   /** Has a consignment that could not be booked booked again; audited. */

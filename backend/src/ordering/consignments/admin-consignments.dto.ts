@@ -75,6 +75,15 @@ export class ConsignmentLabelsQuery {
   @WholeFromText({ min: 1, max: MAX_PARTS, description: 'Which file of all, from 1.' }) part: number = 1;
 }
 
+@Named('RecallAnswer')
+export class RecallAnswerRequest {
+  @Flag({
+    optional: true,
+    description: 'Dishes in these parcels are being recalled, and staff know (rule F95).',
+  })
+  isRecallKnown?: boolean;
+}
+
 export class TrackingFileRequest {
   @Text(MAX_FILE, { message: 'Please choose a file with tracking numbers' }) file!: string;
 }

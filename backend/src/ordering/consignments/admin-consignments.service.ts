@@ -10,6 +10,7 @@ import type { BookedBy, ConsignmentStatus } from '#backend/rules/delivery/consig
 import type { DeliveryAddress } from '../orders/order.entity.js';
 import { orderCode } from '../orders/order-code.js';
 import { IS_IN_PRODUCTION } from '../kitchen/production-orders.js';
+import { RecalledDishesService } from '../recalls/recalled-dishes.service.js';
 import type {
   ConsignmentDto,
   ConsignmentListDto,
@@ -50,6 +51,7 @@ export class AdminConsignmentsService {
     private readonly em: EntityManager,
     private readonly courier: Courier,
     private readonly settings: SettingsService,
+    private readonly recalled: RecalledDishesService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -147,9 +149,10 @@ export class AdminConsignmentsService {
 
   /**
    * Every parcel of a day that has a number of a courier without an API has left: their customers get the email.
-   * Throws delivery_too_early.
+   * Throws delivery_too_early, and dish_recalled while a dish in one of them is recalled and nobody has said that
+   * they leave all the same (rule F95); then none of them has left.
    */
-  async dispatch(date: IsoDate, actorId: string): Promise<DeliveryDaySummaryDto> {
+  async dispatch(date: IsoDate, actorId: string, isRecallKnown = false): Promise<DeliveryDaySummaryDto> {
     const now = this.clock.now();
     const from = firstRecordableDay('dispatched', date, now);
     if (from !== null)
@@ -158,13 +161,18 @@ export class AdminConsignmentsService {
         members: { from },
       });
     await this.em.fork().transactional(async (em) => {
-      const left = await em.execute<unknown[]>(
+      const left = await em.execute<{ orderId: string }[]>(
         `update consignment c set status = 'collected', status_at = ?, follow_at = ?, follow_failures = 0
            from orders o where o.id = c.order_id and o.delivery_date = ? and c.booked_by = 'file'
-            and c.status in ('booked', 'label_printed') and c.tracking_number is not null returning 1`,
+            and c.status in ('booked', 'label_printed') and c.tracking_number is not null
+          returning c.order_id as "orderId"`,
         [now, now, date],
         'all',
       );
+      // Asked about the parcels that were marked, so that none comes in between; a refusal takes the marks back.
+      const orders = { orderIds: left.map(({ orderId }) => orderId), deliveryDate: date };
+      const action = 'admin.order-dispatched';
+      await this.recalled.ask(em, orders, { action, actorId, isKnown: isRecallKnown });
       const details = { date, left: left.length };
       await this.audit.note({ action: 'admin.consignments-dispatched', actorId, details }, em);
     });

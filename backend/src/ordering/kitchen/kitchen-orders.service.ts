@@ -175,16 +175,17 @@ export class KitchenOrdersService {
       readonly skus: readonly string[];
       readonly after?: string | undefined;
       readonly limit: number;
-      /** One order only, read in the transaction that has locked it. */
-      readonly only?: { readonly orderId: string; readonly em: EntityManager };
+      /** These orders only, read in the caller's transaction. */
+      readonly only?: { readonly orderIds: readonly string[]; readonly em: EntityManager };
     },
   ): Promise<RecallOrder[]> {
+    const ids = only ? `{${only.orderIds.join(',')}}` : null;
     const rows = await (only?.em ?? this.em.fork()).execute<RecallRow[]>(
       `with o as (
          select o.id, o.stripe_session_id, o.delivery_date, o.email, o.first_name, o.last_name, o.phone, o.delivery_address
            from orders o
           where o.delivery_date = ? and o.paid_at is not null and (?::uuid is null or o.id > ?::uuid)
-            and (?::uuid is null or o.id = ?::uuid)
+            and (?::uuid[] is null or o.id = any(?::uuid[]))
             and (o.status <> 'cancelled'
                  or exists (select 1 from order_event e where e.order_id = o.id and e.kind in ('dispatched', 'delivered')))
             and exists (select 1 from order_line l where l.order_id = o.id and l.sku = any(?::text[]))
@@ -196,8 +197,8 @@ export class KitchenOrdersService {
         date,
         after ?? null,
         after ?? null,
-        only?.orderId ?? null,
-        only?.orderId ?? null,
+        ids,
+        ids,
         `{${skus.map((sku) => JSON.stringify(sku)).join(',')}}`,
         limit,
       ],

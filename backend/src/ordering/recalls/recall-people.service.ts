@@ -13,6 +13,12 @@ export interface RecalledDish {
   readonly dishName: string;
 }
 
+/** Some orders of one day. */
+export interface OrdersOfDay {
+  readonly orderIds: readonly string[];
+  readonly deliveryDate: string;
+}
+
 /** An order with recalled dishes, and how to reach its customer. */
 export interface RecalledPerson {
   readonly orderId: string;
@@ -57,22 +63,22 @@ export class RecallPeopleService {
     }
   }
 
-  /** The names of the recalled dishes in one order, read in the caller's transaction. */
-  async dishesIn(
+  /** Those of these orders of a day that contain one of the dishes, read in the caller's transaction. */
+  async among(
     em: EntityManager,
-    order: { readonly id: string; readonly deliveryDate: string },
+    { orderIds, deliveryDate }: OrdersOfDay,
     recalled: readonly RecalledDish[],
-  ): Promise<string[]> {
+  ): Promise<RecalledPerson[]> {
     const index = await this.dishes.current();
-    const wanted = wantedOn(order.deliveryDate, recalled);
-    const found = await this.orders.holders(order.deliveryDate, {
-      skus: skusOf(wanted, index),
-      limit: 1,
-      only: { orderId: order.id, em },
-    });
-    return found
-      .flatMap((each) => personOf(each, wanted, index))
-      .flatMap(({ dishes }) => dishes.map(({ name }) => name));
+    const wanted = wantedOn(deliveryDate, recalled);
+    const skus = skusOf(wanted, index);
+    const found: RecalledPerson[] = [];
+    for (let from = 0; from < orderIds.length; from += AT_A_TIME) {
+      const only = { orderIds: orderIds.slice(from, from + AT_A_TIME), em };
+      const page = await this.orders.holders(deliveryDate, { skus, limit: AT_A_TIME, only });
+      found.push(...page.flatMap((order) => personOf(order, wanted, index)));
+    }
+    return found;
   }
 }
 

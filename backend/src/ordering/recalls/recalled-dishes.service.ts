@@ -1,13 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DishesService } from '#backend/catalog/products/dishes.service.js';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { addDays, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import { KitchenLot } from '../kitchen/kitchen-lot.entity.js';
 import type { Order } from '../orders/order.entity.js';
-import { RecallPeopleService, type RecalledDish } from './recall-people.service.js';
+import { RecallPeopleService, type OrdersOfDay, type RecalledDish } from './recall-people.service.js';
 import type { RecallQuery } from './recalls.dto.js';
 
+/** Orders that the question names; it counts the others. */
+const MAX_NAMED = 20;
 /** Dishes and days of one lot: far more than there can be. */
 const MAX_LOTS = 1_000;
 /** Days of one recall of a dish. */
@@ -22,6 +25,20 @@ export interface RecallScope {
   })[];
 }
 
+/** An order that contains dishes which are recalled for its day. */
+interface OrderWithRecalled {
+  readonly orderId: string;
+  readonly orderCode: string;
+  readonly dishes: readonly string[];
+}
+
+/** What staff said to the question about recalled dishes, and the step it was asked at. */
+interface RecallAnswer {
+  readonly action: `admin.${string}`;
+  readonly actorId: string;
+  readonly isKnown: boolean;
+}
+
 /** Which dishes of which days are recalled (rule F94). */
 @Injectable()
 export class RecalledDishesService {
@@ -29,6 +46,7 @@ export class RecalledDishesService {
     private readonly em: EntityManager,
     private readonly index: DishesService,
     private readonly people: RecallPeopleService,
+    private readonly audit: AuditService,
   ) {}
 
   /**
@@ -49,12 +67,9 @@ export class RecalledDishesService {
     };
   }
 
-  /** The recalled dishes in an order that has not left yet, in the caller's transaction; usually none. */
-  async dishesIn(
-    em: EntityManager,
-    { id, deliveryDate }: Pick<Order, 'id' | 'deliveryDate'>,
-  ): Promise<string[]> {
-    if (!deliveryDate) return [];
+  /** Orders of a day with recalled dishes, and their names, in the caller's transaction; usually none. */
+  async ordersWith(em: EntityManager, orders: OrdersOfDay): Promise<OrderWithRecalled[]> {
+    const { deliveryDate } = orders;
     const recalled = await em.execute<{ dish: string; dishName: string }[]>(
       `select distinct d.dish, d.dish_name as "dishName" from recall_dish d join recall r on r.id = d.recall_id
         where d.delivery_date = ? and r.status <> 'withdrawn' order by d.dish limit ?`,
@@ -63,7 +78,41 @@ export class RecalledDishesService {
     );
     if (recalled.length === 0) return [];
     const dishes = recalled.map((each) => ({ ...each, deliveryDate }));
-    return this.people.dishesIn(em, { id, deliveryDate }, dishes);
+    const found = await this.people.among(em, orders, dishes);
+    return found.map(({ orderId, orderCode, dishes: names }) => ({
+      orderId,
+      orderCode,
+      dishes: names.map(({ name }) => name),
+    }));
+  }
+
+  /** The recalled dishes in an order that has not left yet, in the caller's transaction; usually none. */
+  async dishesIn(
+    em: EntityManager,
+    { id, deliveryDate }: Pick<Order, 'id' | 'deliveryDate'>,
+  ): Promise<readonly string[]> {
+    if (!deliveryDate) return [];
+    const [found] = await this.ordersWith(em, { orderIds: [id], deliveryDate });
+    return found?.dishes ?? [];
+  }
+
+  /**
+   * Asks about the recalled dishes in parcels of one day that are about to leave or to get a label, in the
+   * caller's transaction (rule F95). Throws dish_recalled with the codes of the orders and the dishes, unless
+   * staff know of them (`isKnown`); then each order's entry of the audit log names its dishes.
+   */
+  async ask(
+    em: EntityManager,
+    orders: OrdersOfDay,
+    { action, actorId, isKnown }: RecallAnswer,
+  ): Promise<void> {
+    const found = await this.ordersWith(em, orders);
+    if (found.length > 0 && !isKnown) throw parcelsRecalled(found);
+    for (const { orderId, dishes } of found)
+      await this.audit.note(
+        { action, actorId, subjectId: orderId, details: { recalled: dishes.join(', ') } },
+        em,
+      );
   }
 
   private async ofLot(lot: string): Promise<RecallScope['dishes']> {
@@ -88,6 +137,17 @@ export class RecalledDishesService {
     if (!lot) throw apiError('not_found');
     return lot.dishName;
   }
+}
+
+function parcelsRecalled(found: readonly OrderWithRecalled[]) {
+  const dishes = [...new Set(found.flatMap((each) => each.dishes))];
+  const orders = found.map(({ orderCode }) => orderCode);
+  const named = orders.slice(0, MAX_NAMED).join(', ');
+  const rest = orders.length > MAX_NAMED ? ` and ${orders.length - MAX_NAMED} more` : '';
+  return apiError('dish_recalled', {
+    detail: `${dishes.join(', ')}: being recalled, and in ${orders.length === 1 ? 'order' : 'orders'} ${named}${rest}.`,
+    members: { dishes, orders: orders.slice(0, MAX_NAMED) },
+  });
 }
 
 function daysBetween(from: IsoDate, to: IsoDate): IsoDate[] {

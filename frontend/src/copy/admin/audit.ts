@@ -105,6 +105,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   'admin.recall-sent': 'Approved and sent a recall',
   'admin.recall-withdrawn': 'Withdrew a recall',
   'admin.recall-written': 'Wrote a recall',
+  'admin.recalled-label-printed': 'Printed a courier label for a recalled dish',
   'admin.recipe-changed': 'Changed a recipe',
   'admin.recipe-created': 'Added a recipe',
   'admin.recipe-label-approved': 'Approved a recipe’s label',

@@ -19,6 +19,10 @@ export const adminDeliveries = {
     busy: 'Preparing…',
     name: 'courier-labels-{date}.pdf',
     failed: 'The labels couldn’t be prepared. Please try again.',
+    recalledTitle: 'Print labels for recalled dishes?',
+    recalledText:
+      '{detail} The courier takes every parcel with a label. Take the dishes out first, or cancel those parcels. The audit log records your answer.',
+    recalledConfirm: 'Print anyway',
   },
   file: {
     heading: 'Work with a file',
@@ -38,6 +42,10 @@ export const adminDeliveries = {
     dispatchTitle: 'Have all of these parcels left?',
     dispatchText: 'Every customer whose parcel has a tracking number gets an email with the link.',
     dispatchConfirm: 'Yes, they have left',
+    recalledTitle: 'Recalled dishes in these parcels',
+    recalledText:
+      '{detail} Nothing has been marked yet. Take the dishes out, or cancel those parcels to leave them behind. The audit log records your answer.',
+    recalledConfirm: 'They have left anyway',
     dispatchEarly: 'Parcels can leave from the day before their delivery.',
     cancel: 'Not yet',
   },

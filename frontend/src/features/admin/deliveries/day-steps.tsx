@@ -3,10 +3,13 @@ import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import { fetchFile } from '#frontend/api/fetch-file.js';
 import type { DeliveryDaySummary } from '#frontend/api/generated-admin.js';
+import { problemFrom } from '#frontend/api/problem-reading.js';
+import { adminParts } from '#frontend/copy/admin/admin.js';
 import { adminDeliveries as words } from '#frontend/copy/delivery/admin-deliveries.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button, buttonStyle } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
+import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { formatCount } from '../parts/cells.js';
@@ -93,26 +96,43 @@ interface PrintButtonProps {
 /** Fetches labels and saves them as a file; new ones count as printed then. */
 function PrintButton({ date, query, look, children }: PrintButtonProps): ReactElement {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
+  // The server's sentence about parcels with a recalled dish, until it is answered (rule F95).
+  const [recalled, setRecalled] = useState<string>();
   const dispatch = useDispatch();
-  const draw = async (): Promise<void> => {
+  const draw = async (isRecallKnown: boolean): Promise<void> => {
+    setRecalled(undefined);
     setState('busy');
     const path = `/api/admin/deliveries/${date}/labels?${query}`;
-    const { file } = await fetchFile(path, 'application/pdf', {});
+    const answer = await fetchFile(path, 'application/pdf', { isRecallKnown });
+    const { file, status } = answer;
     if (file) {
       saveFile(file, fill(words.print.name, { date }));
       dispatch(deliveryApi.util.invalidateTags(['deliveryDay']));
     }
-    setState(file ? 'ready' : 'failed');
+    const problem = answer.file ? undefined : problemFrom(status, answer.body);
+    const isQuestion = problem?.code === 'dish_recalled';
+    if (isQuestion) setRecalled(problem.detail);
+    setState(file || isQuestion ? 'ready' : 'failed');
   };
   return (
     <span>
-      <Button look={look} busy={state === 'busy'} onClick={() => void draw()}>
+      <Button look={look} busy={state === 'busy'} onClick={() => void draw(false)}>
         <Printer className="size-4" aria-hidden />
         {state === 'busy' ? words.print.busy : children}
       </Button>
       <span role="status" className="block text-sm font-medium text-tomato empty:hidden">
         {state === 'failed' ? words.print.failed : ''}
       </span>
+      <ConfirmDialog
+        open={recalled !== undefined}
+        onClose={() => setRecalled(undefined)}
+        title={words.print.recalledTitle}
+        text={fill(words.print.recalledText, { detail: recalled ?? '' })}
+        confirm={words.print.recalledConfirm}
+        cancel={adminParts.cancel}
+        closeLabel={adminParts.close}
+        onConfirm={() => void draw(true)}
+      />
     </span>
   );
 }

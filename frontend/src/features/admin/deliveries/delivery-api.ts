@@ -11,7 +11,10 @@ export const deliveryApi = generatedAdminApi.enhanceEndpoints({
     adminGetDeliveryDay: { providesTags: ['deliveryDay'] },
     adminListConsignments: { providesTags: ['deliveryDay'] },
     adminBookDeliveryDay: changesTheDay,
-    adminDispatchDeliveryDay: changesTheDay,
+    adminDispatchDeliveryDay: {
+      ...changesTheDay,
+      extraOptions: { errorToast: { except: ['dish_recalled'] } },
+    },
     adminImportTracking: changesTheDay,
     adminRetryConsignment: changesTheDay,
     adminCancelConsignment: changesTheDay,

@@ -2,6 +2,7 @@ import { Download, Upload } from 'lucide-react';
 import { useRef, useState, type ReactElement } from 'react';
 import { fetchFile } from '#frontend/api/fetch-file.js';
 import type { DeliveryDaySummary } from '#frontend/api/generated-admin.js';
+import { isApiError } from '#frontend/api/problem.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { adminDeliveries } from '#frontend/copy/delivery/admin-deliveries.js';
 import { fill } from '#frontend/copy/fill.js';
@@ -110,10 +111,14 @@ function Unknown({ lines }: { readonly lines: readonly string[] }): ReactElement
 
 function LeaveButton({ day }: DayProps): ReactElement {
   const [isAsking, setAsking] = useState(false);
+  // The server's sentence about parcels with a recalled dish, until it is answered (rule F95).
+  const [recalled, setRecalled] = useState<string>();
   const [send, { isLoading }] = useAdminDispatchDeliveryDayMutation();
   if (!day.mayLeave) return <p className="self-center text-sm text-ink-2">{words.dispatchEarly}</p>;
-  const left = async (): Promise<void> => {
-    await send({ date: day.date });
+  const left = async (isRecallKnown: boolean): Promise<void> => {
+    const { error } = await send({ date: day.date, recallAnswer: { isRecallKnown } });
+    const isQuestion = isApiError(error) && error.data.code === 'dish_recalled';
+    setRecalled(isQuestion ? error.data.detail : undefined);
     setAsking(false);
   };
   return (
@@ -128,7 +133,18 @@ function LeaveButton({ day }: DayProps): ReactElement {
         cancel={words.cancel}
         closeLabel={adminParts.close}
         busy={isLoading}
-        onConfirm={() => void left()}
+        onConfirm={() => void left(false)}
+      />
+      <ConfirmDialog
+        open={recalled !== undefined}
+        onClose={() => setRecalled(undefined)}
+        title={words.recalledTitle}
+        text={fill(words.recalledText, { detail: recalled ?? '' })}
+        confirm={words.recalledConfirm}
+        cancel={words.cancel}
+        closeLabel={adminParts.close}
+        busy={isLoading}
+        onConfirm={() => void left(true)}
       />
     </>
   );
