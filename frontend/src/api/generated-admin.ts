@@ -274,6 +274,9 @@ const injectedRtkApi = api.injectEndpoints({
     adminGetConsignmentFile: build.query<AdminGetConsignmentFileApiResponse, AdminGetConsignmentFileApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/deliveries/${encodeURIComponent(String(queryArg.date))}/file`,
+        params: {
+          recalled: queryArg.recalled,
+        },
       }),
     }),
     adminPrintConsignmentLabels: build.mutation<
@@ -1370,6 +1373,8 @@ export type AdminDispatchDeliveryDayApiArg = {
 export type AdminGetConsignmentFileApiResponse = /** status 200  */ Blob;
 export type AdminGetConsignmentFileApiArg = {
   date: string;
+  /** Dishes in these parcels are being recalled, and staff know (rule F95). */
+  recalled?: 'known';
 };
 export type AdminPrintConsignmentLabelsApiResponse = /** status 200  */ Blob;
 export type AdminPrintConsignmentLabelsApiArg = {
@@ -2444,6 +2449,8 @@ export type Problem = {
   current?: any;
   /** replacement_unavailable: the dishes that cannot be sent again. */
   dishes?: string[];
+  /** dish_recalled: the codes of the orders with such a dish, at most 20. */
+  orders?: string[];
   /** delivery_too_early: the first day on which it can be recorded. */
   from?: string;
 };

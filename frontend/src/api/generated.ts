@@ -537,6 +537,8 @@ export type Problem = {
   current?: any;
   /** replacement_unavailable: the dishes that cannot be sent again. */
   dishes?: string[];
+  /** dish_recalled: the codes of the orders with such a dish, at most 20. */
+  orders?: string[];
   /** delivery_too_early: the first day on which it can be recorded. */
   from?: string;
 };

@@ -200,6 +200,20 @@ describe('a courier that works with files (rule O120)', () => {
     expect(server.calls(`POST ${PATH}/dispatch`)).toHaveLength(1);
   });
 
+  it('asks before the courier’s file names a parcel with a recalled dish (rule F95)', async () => {
+    const detail = 'Lemon chicken: being recalled, and in order A1B2C3D4.';
+    server.on(`GET ${PATH}/file`, () => problem('dish_recalled', { detail }));
+    const { user } = renderSite(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Download the day' }));
+    const question = await screen.findByRole('dialog', { name: 'Recalled dishes in this file' });
+    expect(question.textContent).toContain(`${detail} The courier expects every parcel in the file.`);
+    server.on(`GET ${PATH}/file`, () => problem('internal'));
+    await user.click(within(question).getByRole('button', { name: 'Download anyway' }));
+    expect(await screen.findByText('The file didn’t download. Please try again.')).toBeTruthy();
+    const asked = server.calls(`GET ${PATH}/file`).map(({ query }) => query.get('recalled'));
+    expect(asked).toEqual([null, 'known']);
+  });
+
   it('asks again before a recalled dish leaves with the day, and sends the answer (rule F95)', async () => {
     const detail = 'Lemon chicken: being recalled, and in order A1B2C3D4.';
     server.on(`POST ${PATH}/dispatch`, () => problem('dish_recalled', { detail }));

@@ -197,6 +197,16 @@ describe('parcels with a recalled dish (F95)', () => {
     expect(await audited('admin.order-dispatched', free)).toBe(0);
   });
 
+  it('are not in the courier’s file without an answer, which is audited', async () => {
+    const { date, recalled, free, audited } = await aRecalledParcel();
+    const file = (query = '') =>
+      shop.api.get(`admin/deliveries/${date}/file${query}`, { headers: support.headers });
+    expect((await file()).body).toMatchObject({ code: 'dish_recalled', orders: [codeOf(recalled)] });
+    expect((await file('?recalled=known')).text).toContain(codeOf(recalled));
+    expect(await audited('admin.consignments-exported', recalled)).toBe(1);
+    expect(await audited('admin.consignments-exported', free)).toBe(0);
+  });
+
   it('leave the others free to go once their own parcel is cancelled', async () => {
     const { date, recalled, free } = await aRecalledParcel();
     const { items } = await list(date);

@@ -5,6 +5,7 @@ import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/acces
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import {
   ConsignmentDto,
+  ConsignmentFileQuery,
   ConsignmentId,
   ConsignmentLabelsQuery,
   ConsignmentListDto,
@@ -77,11 +78,14 @@ export class AdminConsignmentsController {
   @Get(':date/file')
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems('dish_recalled')
   async adminGetConsignmentFile(
     @SignedIn() { userId }: Caller,
     @day() date: string,
+    @Query() { recalled }: ConsignmentFileQuery,
   ): Promise<StreamableFile> {
-    return new StreamableFile(Readable.from(await this.consignments.file(date, userId)), {
+    const lines = await this.consignments.file(date, userId, recalled === 'known');
+    return new StreamableFile(Readable.from(lines), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="deliveries-${date}.csv"`,
     });

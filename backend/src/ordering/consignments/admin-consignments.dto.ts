@@ -75,6 +75,14 @@ export class ConsignmentLabelsQuery {
   @WholeFromText({ min: 1, max: MAX_PARTS, description: 'Which file of all, from 1.' }) part: number = 1;
 }
 
+export class ConsignmentFileQuery {
+  @OneOf(['known'], {
+    optional: true,
+    description: 'Dishes in these parcels are being recalled, and staff know (rule F95).',
+  })
+  recalled?: 'known';
+}
+
 @Named('RecallAnswer')
 export class RecallAnswerRequest {
   @Flag({

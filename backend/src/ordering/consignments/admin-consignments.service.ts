@@ -28,6 +28,10 @@ const MAX_UNKNOWN = 50;
 /** The code that customers and couriers see of an order `o` (rule O5). */
 const ORDER_CODE = 'upper(right(coalesce(o.stripe_session_id, o.id::text), 8))';
 
+/** Orders whose parcels are in the file of a day. */
+const FILE_ORDERS = `orders o join consignment c on c.order_id = o.id and c.booked_by = 'file'
+  and c.status in ('requested', 'booked', 'label_printed')`;
+
 interface ConsignmentRow {
   readonly id: string;
   readonly order_id: string;
@@ -115,9 +119,22 @@ export class AdminConsignmentsService {
     return this.summary(date);
   }
 
-  /** The file for a courier without an API; audited before its first line is written. */
-  async file(date: IsoDate, actorId: string): Promise<AsyncGenerator<string>> {
-    await this.audit.note({ action: 'admin.consignments-exported', actorId, details: { date } });
+  /**
+   * The file for a courier without an API; audited before its first line is written. Throws dish_recalled while a
+   * dish in a parcel of it is recalled and nobody has said that they know (rule F95).
+   */
+  async file(date: IsoDate, actorId: string, isRecallKnown = false): Promise<AsyncGenerator<string>> {
+    const action = 'admin.consignments-exported';
+    await this.em.fork().transactional(async (em) => {
+      const listed = await em.execute<{ id: string }[]>(
+        `select o.id from ${FILE_ORDERS} where o.delivery_date = ? and o.paid_at is not null`,
+        [date],
+        'all',
+      );
+      const orders = { orderIds: listed.map(({ id }) => id), deliveryDate: date };
+      await this.recalled.ask(em, orders, { action, actorId, isKnown: isRecallKnown });
+      await this.audit.note({ action, actorId, details: { date } }, em);
+    });
     return this.lines(date);
   }
 
@@ -225,8 +242,7 @@ export class AdminConsignmentsService {
       const rows: (FileRow & { readonly id: string })[] = await this.ask(
         `select o.id, ${ORDER_CODE} as order_code, o.first_name, o.last_name, o.phone, o.delivery_address,
                 o.delivery_date::text as delivery_date
-           from orders o join consignment c on c.order_id = o.id and c.booked_by = 'file'
-            and c.status in ('requested', 'booked', 'label_printed')
+           from ${FILE_ORDERS}
           where o.delivery_date = ? and o.paid_at is not null and (?::uuid is null or o.id > ?::uuid)
           order by o.id limit ${FILE_ROWS}`,
         [date, after, after],

@@ -30,6 +30,10 @@ export const adminDeliveries = {
     download: 'Download the day',
     name: 'deliveries-{date}.csv',
     failed: 'The file didn’t download. Please try again.',
+    listedTitle: 'Recalled dishes in this file',
+    listedText:
+      '{detail} The courier expects every parcel in the file. Take the dishes out first, or cancel those parcels. The audit log records your answer.',
+    listedConfirm: 'Download anyway',
     upload: 'Upload tracking numbers',
     uploading: 'Reading…',
     matched: { one: '{count} parcel has its number.', other: '{count} parcels have their numbers.' },

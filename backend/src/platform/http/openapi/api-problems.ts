@@ -53,6 +53,12 @@ export class ProblemDto {
   })
   dishes?: string[];
 
+  @ListOf(text(), {
+    optional: true,
+    description: 'dish_recalled: the codes of the orders with such a dish, at most 20.',
+  })
+  orders?: string[];
+
   @DateOnly({
     optional: true,
     description: 'delivery_too_early: the first day on which it can be recorded.',

@@ -4,17 +4,16 @@ import { useDispatch } from 'react-redux';
 import { fetchFile } from '#frontend/api/fetch-file.js';
 import type { DeliveryDaySummary } from '#frontend/api/generated-admin.js';
 import { problemFrom } from '#frontend/api/problem-reading.js';
-import { adminParts } from '#frontend/copy/admin/admin.js';
 import { adminDeliveries as words } from '#frontend/copy/delivery/admin-deliveries.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button, buttonStyle } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
-import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { formatCount } from '../parts/cells.js';
 import { countOf } from './day-figures.js';
 import { deliveryApi, useAdminBookDeliveryDayMutation } from './delivery-api.js';
+import { RecallQuestion } from './recall-question.js';
 
 /** The most labels that the server draws into one file. */
 const LABELS_IN_FILE = 200;
@@ -123,14 +122,12 @@ function PrintButton({ date, query, look, children }: PrintButtonProps): ReactEl
       <span role="status" className="block text-sm font-medium text-tomato empty:hidden">
         {state === 'failed' ? words.print.failed : ''}
       </span>
-      <ConfirmDialog
-        open={recalled !== undefined}
+      <RecallQuestion
+        detail={recalled}
         onClose={() => setRecalled(undefined)}
         title={words.print.recalledTitle}
-        text={fill(words.print.recalledText, { detail: recalled ?? '' })}
+        text={words.print.recalledText}
         confirm={words.print.recalledConfirm}
-        cancel={adminParts.cancel}
-        closeLabel={adminParts.close}
         onConfirm={() => void draw(true)}
       />
     </span>

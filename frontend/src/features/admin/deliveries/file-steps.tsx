@@ -2,6 +2,7 @@ import { Download, Upload } from 'lucide-react';
 import { useRef, useState, type ReactElement } from 'react';
 import { fetchFile } from '#frontend/api/fetch-file.js';
 import type { DeliveryDaySummary } from '#frontend/api/generated-admin.js';
+import { problemFrom } from '#frontend/api/problem-reading.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { adminDeliveries } from '#frontend/copy/delivery/admin-deliveries.js';
@@ -11,6 +12,7 @@ import { saveFile } from '#frontend/ui/action/save-file.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { useAdminDispatchDeliveryDayMutation, useAdminImportTrackingMutation } from './delivery-api.js';
 import { countOf } from './day-figures.js';
+import { RecallQuestion } from './recall-question.js';
 
 const words = adminDeliveries.file;
 const MAX_BYTES = 1_000_000;
@@ -37,21 +39,34 @@ export function FileSteps({ day }: DayProps): ReactElement {
 
 function DownloadButton({ date }: { readonly date: string }): ReactElement {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
-  const download = async (): Promise<void> => {
+  const [recalled, setRecalled] = useState<string>();
+  const download = async (query: '' | '?recalled=known'): Promise<void> => {
+    setRecalled(undefined);
     setState('busy');
-    const { file } = await fetchFile(`/api/admin/deliveries/${date}/file`, 'text/csv');
-    if (file) saveFile(file, fill(words.name, { date }));
-    setState(file ? 'ready' : 'failed');
+    const answer = await fetchFile(`/api/admin/deliveries/${date}/file${query}`, 'text/csv');
+    if (answer.file) saveFile(answer.file, fill(words.name, { date }));
+    const problem = answer.file ? undefined : problemFrom(answer.status, answer.body);
+    const isQuestion = problem?.code === 'dish_recalled';
+    if (isQuestion) setRecalled(problem.detail);
+    setState(answer.file || isQuestion ? 'ready' : 'failed');
   };
   return (
     <span>
-      <Button look="outline" busy={state === 'busy'} onClick={() => void download()}>
+      <Button look="outline" busy={state === 'busy'} onClick={() => void download('')}>
         <Download className="size-4" aria-hidden />
         {words.download}
       </Button>
       <span role="status" className="block text-sm font-medium text-tomato empty:hidden">
         {state === 'failed' ? words.failed : ''}
       </span>
+      <RecallQuestion
+        detail={recalled}
+        onClose={() => setRecalled(undefined)}
+        title={words.listedTitle}
+        text={words.listedText}
+        confirm={words.listedConfirm}
+        onConfirm={() => void download('?recalled=known')}
+      />
     </span>
   );
 }
@@ -135,14 +150,13 @@ function LeaveButton({ day }: DayProps): ReactElement {
         busy={isLoading}
         onConfirm={() => void left(false)}
       />
-      <ConfirmDialog
-        open={recalled !== undefined}
+      <RecallQuestion
+        detail={recalled}
         onClose={() => setRecalled(undefined)}
         title={words.recalledTitle}
-        text={fill(words.recalledText, { detail: recalled ?? '' })}
+        text={words.recalledText}
         confirm={words.recalledConfirm}
         cancel={words.cancel}
-        closeLabel={adminParts.close}
         busy={isLoading}
         onConfirm={() => void left(true)}
       />
