@@ -156,7 +156,6 @@ const CALLERS = [
   'fatG',
   'fibre',
   'fibreG',
-  'figure',
   'filter',
   'first',
   'goal',
