@@ -16,13 +16,20 @@ interface RecallQuestionProps {
 }
 
 /** Asks before parcels with recalled dishes leave, or are announced to their courier (rule F95). */
-export function RecallQuestion({ detail, text, cancel, ...dialog }: RecallQuestionProps): ReactElement {
+export function RecallQuestion({
+  detail,
+  text,
+  cancel,
+  busy = false,
+  ...dialog
+}: RecallQuestionProps): ReactElement {
   return (
     <ConfirmDialog
       open={detail !== undefined}
       text={fill(text, { detail: detail ?? '' })}
       cancel={cancel ?? adminParts.cancel}
       closeLabel={adminParts.close}
+      busy={busy}
       {...dialog}
     />
   );
