@@ -1,6 +1,6 @@
 import '../setup/browser.js';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { PAGES } from '#frontend/app/pages.js';
 import type { ProductPage } from '#frontend/api/generated.js';
 import { extra, mealDetails, PACKAGES } from '../setup/catalog.js';
@@ -95,6 +95,53 @@ describe('the page of a dish (rule K38)', () => {
     renderSite('/menu/dal');
     expect(await screen.findByText('Sold out for now')).toBeTruthy();
     expect(screen.queryByText('Add to a box')).toBeNull();
+  });
+
+  describe('what customers say (rule K42)', () => {
+    const RATED: ProductPage = { ...DAL, meal: { ...MEAL, rating: { average: 4.6, count: 12 } } };
+    const COMMENTS = 'GET /api/products/dal/comments';
+
+    it('is below the label: the words and their month', async () => {
+      server.on('GET /api/products/dal', () => ok(RATED));
+      server.on(COMMENTS, () =>
+        ok({
+          items: [
+            { text: 'Tastes like summer', month: '2026-11-01' },
+            { text: 'A little hot for me', month: '2026-09-01' },
+          ],
+        }),
+      );
+      renderSite('/menu/dal');
+      const heading = await screen.findByRole('heading', { name: 'What customers say' });
+      const part = within(heading.closest('section') ?? document.body);
+      expect(part.getByText(/We read each one first/)).toBeTruthy();
+      expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        '‘Tastes like summer’November 2026',
+        '‘A little hot for me’September 2026',
+      ]);
+      const label = screen.getByRole('heading', { name: 'Ingredients' });
+      expect(label.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    });
+
+    it('is not asked for while the dish has no public average', async () => {
+      renderSite('/menu/dal');
+      expect(await screen.findByRole('heading', { name: 'Ingredients' })).toBeTruthy();
+      expect(server.calls(COMMENTS)).toEqual([]);
+    });
+
+    it.each([
+      ['there are none', () => ok({ items: [] })],
+      ['they do not load', () => problem('unavailable')],
+    ])('is nothing when %s', async (_when, response) => {
+      server.on('GET /api/products/dal', () => ok(RATED));
+      server.on(COMMENTS, response);
+      renderSite('/menu/dal');
+      await waitFor(() => expect(server.calls(COMMENTS)).toHaveLength(1));
+      // The response is read and drawn before the timers of its turn run.
+      await act(() => new Promise<void>((done) => setTimeout(done)));
+      expect(screen.queryByRole('heading', { name: 'What customers say' })).toBeNull();
+      expect(screen.getByRole('heading', { name: 'Ingredients' })).toBeTruthy();
+    });
   });
 
   it('is the not-found page for an unknown dish, and can be tried again after a failure', async () => {

@@ -94,6 +94,10 @@ describe('public averages (rule K41)', () => {
 });
 
 describe('comments (rule K42)', () => {
+  beforeAll(async () => {
+    for (const stars of [5, 5, 4, 4, 4]) await rated(stars);
+    await publish();
+  });
   const list = async (state: string) =>
     (await shop.api.get(`admin/rating-comments?state=${state}&limit=100`, { headers: support.headers })).read(
       CommentListDto,
@@ -129,6 +133,21 @@ describe('comments (rule K42)', () => {
       'admin.rating-comment-hidden',
     ]);
     expect(JSON.stringify(actions)).not.toContain('summer');
+  });
+
+  it('wait for a public average of their dish, and go with it', async () => {
+    for (const stars of [4, 5]) await rated(stars);
+    const dish = await rated(5, 'Worth the wait');
+    const row = (await list('waiting')).find(({ text }) => text === 'Worth the wait');
+    await shop.set('orders.ratingsMinimum', 500);
+    await publish();
+    await decide(row?.id ?? '', { state: 'shown', text: 'Worth the wait' });
+    expect(await publicOf(dish)).toEqual([]);
+    await shop.set('orders.ratingsMinimum', 3);
+    await publish();
+    expect(await publicOf(dish)).toContain('Worth the wait');
+    await shop.set('orders.ratingsMinimum', null);
+    await publish();
   });
 
   it('wait again when their author changes them; other words than those read are not shown', async () => {

@@ -72,14 +72,20 @@ export class CommentDeskService {
     });
   }
 
-  /** The comments of a dish that everybody may read: no name, no stars, and only the month. */
+  /**
+   * The comments of a dish that everybody may read: no name, no stars, and only the month. None while the dish
+   * has no public average: the first words about a dish would be those of its one or two customers (rule K42).
+   */
   async shownOf(slug: string): Promise<DishCommentsDto> {
     const em = this.em.fork();
-    const [product] = await em.execute<{ sku: string }[]>(
-      'select sku from product where slug = ? and active',
+    const [product] = await em.execute<{ sku: string; has_average: boolean }[]>(
+      `select p.sku, coalesce(r.published_ratings, 0) > 0 as has_average
+         from product p left join product_rating r on r.sku = p.sku
+        where p.slug = ? and p.active`,
       [slug],
     );
     if (!product) throw apiError('not_found');
+    if (!product.has_average) return { items: [] };
     const rows = await em.find(
       DishRating,
       { sku: product.sku, commentStatus: 'shown' },

@@ -11,12 +11,17 @@ import { Badge } from '#frontend/ui/content/badge.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { Picture } from '#frontend/ui/content/picture.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
+import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
+import type { DishCommentsProps } from './dish-comments.js';
 import { DishLabel } from './dish-label.js';
 import { DishTop } from './dish-top.js';
 import { PackageTop, PackageVariants } from './package-page.js';
+
+/** Far below what one decides by. */
+const DishComments = lazyHydrate<DishCommentsProps>(() => import('./dish-comments.js'));
 
 export interface ProductPageProps {
   /** Rendered when there is no such product. */
@@ -112,6 +117,7 @@ function Whole({ product }: { readonly product: Product }): ReactElement {
       {dish && (
         <div className="mx-auto mt-10 max-w-3xl border-t border-line pt-4 sm:mt-14">
           <DishLabel dish={dish} />
+          {dish.rating && <DishComments slug={product.slug} />}
         </div>
       )}
       {pack && <PackageVariants pack={pack} />}
