@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { Button } from '#frontend/ui/action/button.js';
+import { Average } from '#frontend/ui/content/average.js';
 import { Badge, type BadgeProps } from '#frontend/ui/content/badge.js';
 import { BarChart } from '#frontend/ui/content/bar-chart.js';
 import { Link } from '#frontend/ui/content/link.js';
@@ -118,6 +119,7 @@ export const CONTENT_PARTS: readonly Part[] = [
       },
     ],
   },
+  { name: 'Average', states: [{ name: 'default', node: <Average rating={{ average: 4.6, count: 128 }} /> }] },
   { name: 'Mark', states: [{ name: 'default', node: <Mark className="size-16" /> }] },
   {
     name: 'Picture',

@@ -6,6 +6,7 @@ import { ConfirmButtons } from '#frontend/ui/dialog/confirm-buttons.js';
 import { ChipCheck } from '#frontend/ui/form/chip-check.js';
 import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { SaveRow } from '#frontend/ui/form/save-row.js';
+import { StarChoice } from '#frontend/ui/form/star-choice.js';
 import { Stepper } from '#frontend/ui/form/stepper.js';
 import { SwitchField } from '#frontend/ui/form/switch-field.js';
 import { LONG_TEXT, nothing, type Part } from './part.js';
@@ -49,6 +50,13 @@ function Quantity({ from, max }: { readonly from: number; readonly max: number }
 function Switched({ from, help }: { readonly from: boolean; readonly help?: string }): ReactElement {
   const [checked, setChecked] = useState(from);
   return <SwitchField label="News by email" help={help} checked={checked} onChange={setChecked} />;
+}
+
+const STAR_NAMES = { 1: '1 star', 2: '2 stars', 3: '3 stars', 4: '4 stars', 5: '5 stars' };
+
+function Rated({ from }: { readonly from: number | null }): ReactElement {
+  const [value, setValue] = useState(from);
+  return <StarChoice label="Your rating" names={STAR_NAMES} value={value} onChange={setValue} />;
 }
 
 const CHOICES = [
@@ -174,6 +182,14 @@ export const CONTROL_PARTS: readonly Part[] = [
       { name: 'pills', node: <Choices look="pills" from="soft" isShort /> },
       { name: 'rows, long text', node: <Choices look="rows" from="soft" /> },
       { name: 'nothing chosen', node: <Choices look="rows" from="" /> },
+    ],
+  },
+  {
+    name: 'StarChoice',
+    states: [
+      { name: 'none', node: <Rated from={null} /> },
+      { name: 'some', node: <Rated from={3} /> },
+      { name: 'all', node: <Rated from={5} /> },
     ],
   },
 ];

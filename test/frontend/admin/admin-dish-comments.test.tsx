@@ -1,6 +1,6 @@
 import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { CommentItem } from '#frontend/api/generated-admin.js';
 import { signIn } from '../setup/account.js';
 import { ok, startFakeServer, type FakeServer } from '../setup/fake-server.js';
@@ -53,6 +53,20 @@ describe('comments on dishes (rule K42)', () => {
     const { user } = open();
     await user.selectOptions(await screen.findByLabelText('Show'), state);
     expect(await screen.findByText(heading)).toBeTruthy();
+  });
+
+  it('are counted in the navigation, and once fewer when one is decided', async () => {
+    let waiting = 2;
+    server.on('GET /api/admin/rating-comments/count', () => ok({ waiting }));
+    server.on(`POST /api/admin/rating-comments/${COMMENT.id}/decide`, () => {
+      waiting = 1;
+      return ok(undefined, 204);
+    });
+    const { user } = open();
+    const link = (await screen.findAllByRole('link', { name: /^Dish comments/ }))[0];
+    await waitFor(() => expect(link?.textContent).toContain('2 waiting'));
+    await user.click(await screen.findByRole('button', { name: 'Show the comment on Lentil Dal' }));
+    await waitFor(() => expect(link?.textContent).toContain('1 waiting'));
   });
 
   it('may have no stars', async () => {

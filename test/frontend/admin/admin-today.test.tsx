@@ -40,6 +40,7 @@ beforeEach(() => {
     server.on(`GET /api/admin/${path}`, () => ok(NONE));
   }
   server.on('GET /api/admin/complaints/count', () => ok({ open: 0, overdue: 0 }));
+  server.on('GET /api/admin/rating-comments/count', () => ok({ waiting: 0 }));
   server.on('GET /api/admin/products', () =>
     ok({ ...NONE, counts: { reviewed: 60, estimated: 0, changed: 0 } }),
   );
@@ -101,6 +102,7 @@ describe('the first page of the back office', () => {
     server.on('GET /api/admin/boxes', () => ok({ items: [{ id: '1' }, { id: '2' }], nextCursor: null }));
     server.on('GET /api/admin/contact', () => ok({ items: [{ id: '1' }], nextCursor: 'more' }));
     server.on('GET /api/admin/moderation', () => ok({ items: [{ id: '1' }], nextCursor: null }));
+    server.on('GET /api/admin/rating-comments/count', () => ok({ waiting: 6 }));
     server.on('GET /api/admin/label-warnings', () =>
       ok({
         items: [
@@ -137,6 +139,7 @@ describe('the first page of the back office', () => {
       '1Undelivered',
       '2Jobs that f',
       '1Reported po',
+      '6Dish commen',
       '1Wallet adju',
     ]);
     expect(table.textContent).toContain('£107.10 in question. The earliest deadline is 30 Nov 2026.');

@@ -11,6 +11,7 @@ import { useAdminListReportedPostsQuery } from '../community/community-api.js';
 import { useAdminCountComplaintsQuery } from '../complaints/complaint-api.js';
 import { useAdminListMessagesQuery } from '../contact/contact-api.js';
 import { useAdminListLabelWarningsQuery } from '../kitchen/kitchen-api.js';
+import { useAdminCountRatingCommentsQuery } from '../ratings/ratings-api.js';
 import type { admin } from '#frontend/copy/admin/admin.js';
 
 /** What waits for a person in one section. */
@@ -62,16 +63,18 @@ export function useWaiting(roles: readonly Role[]): WaitingState {
     { state: 'reported', limit: COUNTED },
     may('support', 'content'),
   );
+  const comments = useAdminCountRatingCommentsQuery(undefined, may('support'));
   const labels = useAdminListProductsQuery({ label: 'changed', limit: 1 }, may('content'));
   const warnings = useAdminListLabelWarningsQuery({ limit: COUNTED }, may('kitchen'));
   const operations = useAdminOperationsQuery(undefined, may('finance'));
-  const all = [complaints, boxes, messages, posts, labels, warnings, operations];
+  const all = [complaints, boxes, messages, posts, comments, labels, warnings, operations];
   return {
     waiting: {
       complaints: complaints.data && ofComplaints(complaints.data),
       boxes: countOf(boxes.data),
       contact: countOf(messages.data),
       moderation: countOf(posts.data),
+      'dish-comments': comments.data && { count: comments.data.waiting },
       catalog: labels.data && { count: labels.data.counts.changed },
       kitchen: warnings.data && ofWarnings(warnings.data),
       operations: operations.data && ofOperations(operations.data),

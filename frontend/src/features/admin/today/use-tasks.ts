@@ -192,6 +192,15 @@ export function useTasks(roles: readonly Role[]): Tasks {
       to: '/admin?tab=users&section=moderation',
       when: 'later',
     },
+    {
+      name: 'comments',
+      waiting: waiting['dish-comments'] ?? NONE,
+      what: words.comments,
+      text: words.commentsText,
+      action: words.commentsAction,
+      to: '/admin?tab=users&section=dish-comments',
+      when: 'later',
+    },
     ...(operations ? ofOperations(operations) : []),
   ];
   const due = tasks.filter(({ waiting: { count } }) => count > 0);
