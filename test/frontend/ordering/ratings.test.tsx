@@ -62,7 +62,7 @@ describe('the page of the email’s link (rule K40)', () => {
   it('marks a favourite, or never again, and asks a guest for neither boxes nor more', async () => {
     server.on(`PUT ${LINK}/meal-2`, () => ok({ ...SAID, taste: 'never' }));
     const { user } = await open();
-    const never = screen.getByRole('button', { name: 'Never choose Lentil Dal for me again' });
+    const never = screen.getByRole('button', { name: 'Never again: Lentil Dal' });
     expect(never.textContent).toBe('Never again');
     expect(screen.getByRole('button', { name: 'Lentil Dal is a favourite' }).textContent).toBe('Favourite');
     await user.click(never);

@@ -11,7 +11,7 @@ export const ratings = {
   favourite: 'Favourite',
   never: 'Never again',
   favouriteOf: '{name} is a favourite',
-  neverOf: 'Never choose {name} for me again',
+  neverOf: 'Never again: {name}',
   say: 'Add a few words',
   change: 'Change your words',
   clear: 'Remove rating',
