@@ -73,7 +73,7 @@ describe('the page of the email’s link (rule K40)', () => {
   it('has no never again for a guest', async () => {
     server.on(`GET ${LINK}`, () => ok({ ...DISHES, hasAccount: false }));
     await open();
-    expect(screen.queryByRole('button', { name: /Never choose/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Never again/ })).toBeNull();
     expect(
       screen.getByText('Your stars help others choose, and tell our kitchen what to cook more often.'),
     ).toBeTruthy();
@@ -106,7 +106,7 @@ describe('the page of the email’s link (rule K40)', () => {
   });
 
   it.each([
-    ['shown', 'Your words are on the dish’s page, without your name.'],
+    ['shown', 'Once enough people have rated the dish, its page shows your words without your name.'],
     ['hidden', 'Your words are kept to you and us.'],
   ] as const)('says that words are %s', async (commentState, text) => {
     const items = [

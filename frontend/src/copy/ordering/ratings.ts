@@ -41,7 +41,7 @@ export const ratings = {
   },
   states: {
     waiting: 'We’ll read your words before anyone else sees them.',
-    shown: 'Your words are on the dish’s page, without your name.',
+    shown: 'Once enough people have rated the dish, its page shows your words without your name.',
     hidden: 'Your words are kept to you and us.',
   },
   page: {

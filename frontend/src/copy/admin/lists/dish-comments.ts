@@ -1,7 +1,7 @@
 /** Comments on dishes in the back office (rule K42). */
 export const adminRatings = {
   heading: 'Dish comments',
-  text: 'What customers wrote about delivered dishes. A comment is public only after you show it, without name or stars. Hide health details, medicines, names, and anything unkind.',
+  text: 'What customers wrote about delivered dishes. A comment that you show is on the dish’s page, without name or stars, once the dish has a public average. Hide health details, medicines, names, and anything unkind.',
   state: 'Show',
   states: { waiting: 'Waiting', shown: 'Public', hidden: 'Hidden' },
   table: 'Comments on dishes',

@@ -31,7 +31,11 @@ export function DishTop({ dish, recipe, isMeal }: DishTopProps): ReactElement {
   const gentle = dish.gentle ? words(dishWords.gentle) : '';
   return (
     <>
-      <Average rating={dish.rating} />
+      {dish.rating && (
+        <div className="my-3">
+          <Average rating={dish.rating} />
+        </div>
+      )}
       <ProductFigures nutrition={ofOnePortion(dish)} />
       {portions > 1 && (
         <p className="pt-2 text-sm text-ink-2">{words(productPage.perPortion, { count: portions })}</p>
