@@ -14,7 +14,7 @@ export interface DishCommentsProps {
  * The newest comments on a dish, which staff have read (rule K42). Nothing while there are none, and nothing
  * when they do not load: everything that one decides by is above.
  */
-export default function DishComments({ slug }: DishCommentsProps): ReactElement | null {
+export function DishComments({ slug }: DishCommentsProps): ReactElement | null {
   const { currentData } = useListDishCommentsQuery({ slug });
   if (!currentData || currentData.items.length === 0) return null;
   return (

@@ -21,7 +21,9 @@ import { DishTop } from './dish-top.js';
 import { PackageTop, PackageVariants } from './package-page.js';
 
 /** Far below what one decides by. */
-const DishComments = lazyHydrate<DishCommentsProps>(() => import('./dish-comments.js'));
+const DishComments = lazyHydrate<DishCommentsProps>(() =>
+  import('./dish-comments.js').then((m) => ({ default: m.DishComments })),
+);
 
 export interface ProductPageProps {
   /** Rendered when there is no such product. */
