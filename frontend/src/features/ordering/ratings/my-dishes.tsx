@@ -43,7 +43,7 @@ function Group({ group, items }: GroupProps): ReactElement | null {
   if (items.length === 0) return null;
   return (
     <details open={group.name !== 'rated'} className="mt-5 border-t border-line pt-3">
-      <summary className="flex min-h-11 items-center rounded-md font-semibold">
+      <summary className="min-h-11 cursor-pointer rounded-md py-2.5 font-semibold">
         {copy.account[group.name]} ({items.length})
       </summary>
       <ul className="divide-y divide-line pt-3">
