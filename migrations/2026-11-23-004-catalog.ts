@@ -178,8 +178,8 @@ const TABLES = [
     "published_stars" int not null default 0,
     primary key ("sku")
   )`,
-  `alter table "product_rating" add constraint "product_rating_adds_up" check (stars between ratings and ratings * 5)`,
-  `alter table "product_rating" add constraint "product_rating_published_adds_up" check (published_stars between published_ratings and published_ratings * 5)`,
+  `alter table "product_rating" add constraint "product_rating_adds_up" check (stars >= ratings and stars <= ratings * 5)`,
+  `alter table "product_rating" add constraint "product_rating_published_adds_up" check (published_stars >= published_ratings and published_stars <= published_ratings * 5)`,
   `alter table "product_rating" add constraint "product_rating_not_negative" check (ratings >= 0 and published_ratings >= 0)`,
 
   `create table "promotion" (

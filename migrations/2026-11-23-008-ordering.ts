@@ -436,7 +436,7 @@ const RATINGS = [
   `create index "dish_rating_comments" on "dish_rating" ("comment_status", "updated_at", "id") where comment_status <> 'none'`,
   `create index "dish_rating_shown_of_dish" on "dish_rating" ("sku", "updated_at" desc) where comment_status = 'shown'`,
   `alter table "dish_rating" add constraint "dish_rating_one_each" unique ("person", "sku")`,
-  `alter table "dish_rating" add constraint "dish_rating_stars" check (stars between 1 and 5)`,
+  `alter table "dish_rating" add constraint "dish_rating_stars" check (stars >= 1 and stars <= 5)`,
   `alter table "dish_rating" add constraint "dish_rating_comment_has_words" check (comment_status = 'none' or words_sealed is not null)`,
   `alter table "dish_rating" add constraint "dish_rating_comment_status_check" check ("comment_status" in ('none', 'waiting', 'shown', 'hidden'))`,
   `alter table "dish_rating" add constraint "dish_rating_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,

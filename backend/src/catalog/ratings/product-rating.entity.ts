@@ -18,10 +18,10 @@ export const ProductRating = defineEntity({
     publishedStars: p.integer().default(0),
   },
   checks: [
-    { name: 'product_rating_adds_up', expression: 'stars between ratings and ratings * 5' },
+    { name: 'product_rating_adds_up', expression: 'stars >= ratings and stars <= ratings * 5' },
     {
       name: 'product_rating_published_adds_up',
-      expression: 'published_stars between published_ratings and published_ratings * 5',
+      expression: 'published_stars >= published_ratings and published_stars <= published_ratings * 5',
     },
     { name: 'product_rating_not_negative', expression: 'ratings >= 0 and published_ratings >= 0' },
   ],

@@ -45,7 +45,7 @@ const DishRatingSchema = defineEntity({
     },
   ],
   checks: [
-    { name: 'dish_rating_stars', expression: 'stars between 1 and 5' },
+    { name: 'dish_rating_stars', expression: 'stars >= 1 and stars <= 5' },
     {
       name: 'dish_rating_comment_has_words',
       expression: `comment_status = 'none' or words_sealed is not null`,
