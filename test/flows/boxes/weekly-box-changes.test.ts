@@ -126,8 +126,11 @@ describe('a light week (B100)', () => {
     changed(await mine.unlighten(date));
     expect((await newest())?.text).toMatch(/8 meals again[^]*£67\.50/);
     changed(await mine.lighten(date));
-    await passCutOffs(mine, 3);
-    expect(await paidInvoices(mine)).toEqual([4350, 6750]);
+    const [, light, usual] = await passCutOffs(mine, 3);
+    expect(light).toMatchObject({ status: 'paid', amount_pence: 4350 });
+    expect(usual).toMatchObject({ status: 'paid', amount_pence: 6750 });
+    // The provider lists the newest first.
+    expect(await paidInvoices(mine)).toEqual([6750, 4350]);
   });
 });
 

@@ -165,7 +165,7 @@ describe('the weeks of the diary', () => {
     const { user } = renderSite('/diary');
     await user.click(await screen.findByRole('button', { name: 'Remove Wed, 25 Nov 2026' }));
     expect(screen.getByText('We’ve removed Wed, 25 Nov 2026.')).toBeTruthy();
-    expect(screen.queryByText('Soup only.')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Soup only.')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Soup only.', { selector: 'p' })).toBeTruthy();
     expect(written('2026-11-25')).toEqual([{ appetite: 4, proteinG: 65, feeling: null, note: 'Soup only.' }]);
