@@ -13,7 +13,7 @@ import { routeList } from './src/ssr/route-list.js';
 const root = import.meta.dirname;
 /** Icons, controls and sums, which most pages share; none that brings a library of its own. */
 const SMALL_PARTS =
-  /lucide-react|backend[\\/]src[\\/]rules[\\/](?!(?:[\w-]+[\\/])?(?:address|password|checkout|referral|agreed|weekly))|src[\\/]ui[\\/](?:[a-z]+[\\/])?(?!address|details|field|section|dialog-|confirm|menu|toaster|tabs|pill|form|use-server|copy|save)[^\\/]+$|src[\\/]copy[\\/][a-z]+[\\/](food|delivery|home)\.ts/;
+  /lucide-react|backend[\\/]src[\\/]rules[\\/](?!(?:[\w-]+[\\/])?(?:address|password|checkout|referral|agreed|weekly|nutrition-goal))|src[\\/]ui[\\/](?:[a-z]+[\\/])?(?!address|details|field|section|dialog-|confirm|menu|toaster|tabs|pill|form|use-server|copy|save)[^\\/]+$|src[\\/]copy[\\/][a-z]+[\\/](food|delivery|home)\.ts/;
 const SMALL_BYTES = 6_000;
 const port = Number(process.env['PORT'] ?? 3000);
 const backend = `http://127.0.0.1:${process.env['BACKEND_PORT'] ?? 3000}`;
@@ -164,6 +164,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The styles stand in the document, or are asked for by it: no page's code needs to fetch them again.
     modulePreload: {
+      // Every browser of the target knows it.
+      polyfill: false,
       resolveDependencies: (_file, needed) => needed.filter((file) => !file.endsWith('.css')),
     },
     reportCompressedSize: false,
