@@ -15,7 +15,12 @@ export interface Product {
   categories: string[];
   diets: string[];
   available: boolean;
+  published_ratings: number | null;
+  published_stars: number | null;
 }
+
+const RATED =
+  'select p.*, r.published_ratings, r.published_stars from product p left join product_rating r using (sku)';
 
 interface Entry {
   image: string;
@@ -45,11 +50,7 @@ await onCatalogChange(() => lists.clear());
 export async function mealList(): Promise<Buffer> {
   const known = lists.get('meals');
   if (known) return known;
-  const rows = await ask<Product>(
-    'meals',
-    "select * from product where kind = 'meal' and active order by position",
-    [],
-  );
+  const rows = await ask<Product>('meals', `${RATED} where kind = 'meal' and active order by position`, []);
   const made = Buffer.from(JSON.stringify({ items: rows.map(cardOf), nextCursor: null }));
   lists.set('meals', made);
   return made;
@@ -57,11 +58,9 @@ export async function mealList(): Promise<Buffer> {
 
 /** One meal from the database. */
 export async function oneMeal(number: number): Promise<object> {
-  const [row] = await ask<Product>(
-    'meal',
-    "select * from product where kind = 'meal' and active and number = $1",
-    [number],
-  );
+  const [row] = await ask<Product>('meal', `${RATED} where kind = 'meal' and active and number = $1`, [
+    number,
+  ]);
   if (!row) throw new Error('not_found');
   return mealView(row);
 }
@@ -82,11 +81,16 @@ function mealView(row: Product) {
     pricePence: MEAL_PENCE,
     weeklyPricePence: WEEKLY_MEAL_PENCE,
     badges: proved,
+    rating: ratingOf(row),
     allergens: { contains: row.contains, mayContain: row.may_contain },
     available: row.available,
     image: picture(row.slug),
     categories: row.categories,
   };
+}
+
+function ratingOf({ published_ratings: count, published_stars: stars }: Product) {
+  return count && stars ? { average: Math.round((stars / count) * 10) / 10, count } : null;
 }
 
 function cardOf(row: Product) {
@@ -110,6 +114,7 @@ function cardOf(row: Product) {
     badges,
     useDays: row.details['useDays'],
     available: row.available,
+    rating: meal.rating,
     image: { url: image.webp.at(-1)?.url },
   };
 }
