@@ -77,7 +77,7 @@ import { PlacementService } from './checkout/placement.service.js';
 import { ComplaintPhotos } from './complaints/complaint-photos.js';
 import { OrderComplaintsService } from './complaints/order-complaints.service.js';
 import { AdminRatingsController } from './ratings/admin-ratings.controller.js';
-import { CommentDeskService } from './ratings/comment-desk.service.js';
+import { DishCommentsService } from './ratings/dish-comments.service.js';
 import { DishRatingsService } from './ratings/dish-ratings.service.js';
 import { RatingData } from './ratings/rating-data.js';
 import { RatingPeople } from './ratings/rating-person.js';
@@ -217,7 +217,7 @@ export class OrderingModule {}
   ],
   providers: [
     AdminComplaintsService,
-    CommentDeskService,
+    DishCommentsService,
     AdminConsignmentsService,
     ConsignmentLabelsService,
     AdminKitchenService,

@@ -171,7 +171,7 @@ describe('comments (rule K42)', () => {
     );
   });
 
-  it('are counted for the desk, and unknown ones are not found', async () => {
+  it('are counted for staff, and unknown ones are not found', async () => {
     await rated(4, 'One more');
     const count = await shop.api.get('admin/rating-comments/count', { headers: support.headers });
     expect(count.body).toEqual({ waiting: (await list('waiting')).length });

@@ -4,7 +4,7 @@ import { ProductSlug } from '#backend/catalog/products/product-page.dto.js';
 import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import { id } from '#backend/platform/http/validation/keys.js';
-import { CommentDeskService } from './comment-desk.service.js';
+import { DishCommentsService } from './dish-comments.service.js';
 import { DishRatingsService } from './dish-ratings.service.js';
 import {
   DishCommentsDto,
@@ -26,7 +26,7 @@ const token = () => Param('token', { schema: RatingToken });
 export class RatingsController {
   constructor(
     private readonly ratings: DishRatingsService,
-    private readonly desk: CommentDeskService,
+    private readonly comments: DishCommentsService,
   ) {}
 
   /** What the caller said of dishes (rule K43). */
@@ -128,6 +128,6 @@ export class RatingsController {
   @ApiOkResponse({ type: DishCommentsDto })
   @ApiProblems('not_found')
   listDishComments(@Param('slug', { schema: ProductSlug }) slug: string): Promise<DishCommentsDto> {
-    return this.desk.shownOf(slug);
+    return this.comments.shownOf(slug);
   }
 }

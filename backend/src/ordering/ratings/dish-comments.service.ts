@@ -15,7 +15,7 @@ const SHOWN_OF_DISH = 6;
 
 /** Comments before and after staff decided about them (rule K42). */
 @Injectable()
-export class CommentDeskService {
+export class DishCommentsService {
   constructor(
     private readonly em: EntityManager,
     private readonly catalog: CatalogService,
