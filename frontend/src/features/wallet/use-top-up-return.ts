@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { formatPence } from '@rules/money/money';
 import type { ConfirmedTopUp } from '#frontend/api/generated-account.js';
 import { notify } from '#frontend/copy/notify.js';
+import { useIsHere } from '#frontend/ui/action/use-is-here.js';
 import { useProcessWalletPaymentMutation } from './wallet-api.js';
 
 /** 1 s, 2 s, 3 s, …: polls for 55 seconds, then only on request. */
@@ -45,6 +46,7 @@ export function useTopUpReturn(reload: () => void): TopUpReturn {
   const [params, setParams] = useSearchParams();
   const [{ sessionId, state: first }] = useState(() => arrivedWith(params));
   const [state, setState] = useState<TopUpReturnState>(first);
+  const isHere = useIsHere();
   const [confirm] = useProcessWalletPaymentMutation();
   const dispatch = useDispatch();
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
@@ -58,8 +60,8 @@ export function useTopUpReturn(reload: () => void): TopUpReturn {
       for (const name of ['topup', 'session_id']) left.delete(name);
       return left;
     };
-    setParams(keep, { replace: true, preventScrollReset: true });
-  }, [setParams]);
+    if (isHere()) setParams(keep, { replace: true, preventScrollReset: true });
+  }, [setParams, isHere]);
 
   const credited = useCallback(
     (credit: ConfirmedTopUp) => {

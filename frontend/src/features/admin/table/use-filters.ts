@@ -1,12 +1,16 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useIsHere } from '#frontend/ui/action/use-is-here.js';
 
 /** The filters and the order of a list, by their names in the URL; what is not set is missing. */
 export type Filters<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 export interface FilterState<Name extends string> {
   readonly filters: Filters<Name>;
-  /** Sets some; an empty value removes one. Every change is a step that Back undoes. */
+  /**
+   * Sets some; an empty value removes one. Every change is a step that Back undoes. One that comes when the user
+   * has opened something else is dropped.
+   */
   readonly change: (changes: Filters<Name>) => void;
   /** Replaces all of them by those of a view. */
   readonly replace: (filters: Filters<Name>) => void;
@@ -15,8 +19,10 @@ export interface FilterState<Name extends string> {
 /** Filters of a list in the URL: they survive a reload, a shared link names them, and Back undoes the last. */
 export function useFilters<Name extends string>(names: readonly Name[]): FilterState<Name> {
   const [params, setParams] = useSearchParams();
+  const isHere = useIsHere();
   const set = useCallback(
     (changes: Filters<Name>) => {
+      if (!isHere()) return;
       const after = new URLSearchParams(params);
       for (const [name, value] of Object.entries<string | undefined>(changes)) {
         if (value) after.set(name, value);
@@ -24,7 +30,7 @@ export function useFilters<Name extends string>(names: readonly Name[]): FilterS
       }
       if (after.toString() !== params.toString()) setParams(after, { preventScrollReset: true });
     },
-    [params, setParams],
+    [params, setParams, isHere],
   );
   const replace = useCallback(
     (filters: Filters<Name>) =>
