@@ -52,7 +52,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   installRequestMetrics(fastify);
   app.get(ResponseCache).installKept(fastify);
-  await installResponseHeaders(fastify, app.get(Env));
+  installResponseHeaders(fastify, app.get(Env));
   installRequestWork(fastify);
   gracefulClose(fastify);
   app.get(ResponseCache).install(fastify);

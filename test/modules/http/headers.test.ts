@@ -106,7 +106,7 @@ describe('what belongs to signing in', () => {
 describe('transport security', () => {
   async function headersAt(publicUrl: string): Promise<Record<string, unknown>> {
     const fastify = Fastify();
-    await installResponseHeaders(fastify, new Env({ ...loadEnv().values, PUBLIC_URL: publicUrl }));
+    installResponseHeaders(fastify, new Env({ ...loadEnv().values, PUBLIC_URL: publicUrl }));
     fastify.get('/', () => 'ok');
     const { headers } = await fastify.inject('/');
     await fastify.close();
@@ -142,7 +142,7 @@ describe('the pages of the site', () => {
       ]),
     );
     fastify = Fastify();
-    await installResponseHeaders(fastify, loadEnv());
+    installResponseHeaders(fastify, loadEnv());
     await installSite(fastify, shop.get(ResponseCache), dir);
   });
   afterAll(async () => {

@@ -169,7 +169,7 @@ describe('the security headers', () => {
       reached[url as keyof typeof reached].resolve();
       done();
     });
-    await installResponseHeaders(fastify, env);
+    installResponseHeaders(fastify, env);
     gracefulClose(fastify);
     fastify.get('/slow', () => slow.promise);
     const closing = aGate<void>();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   fastify = createAdapter(env).getInstance();
   // As the modules respond to an unmatched path.
   fastify.setErrorHandler((error, _request, reply) => sendProblem(reply, problemOf(error)));
-  await installResponseHeaders(fastify, env);
+  installResponseHeaders(fastify, env);
   // Build files are in no response cache.
   await installSite(fastify, {} as ResponseCache, dir);
 });

@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import helmet from 'helmet';
 import type { Env } from '../env.js';
 import { inlineScriptHashes } from './site/inline-scripts.js';
 
@@ -23,9 +25,23 @@ const AUTH_POLICY = [
  * otherwise, and no search engine lists it; responses under /auth/v1 send no referrer, since their URLs
  * contain the links of emails.
  */
-export async function installResponseHeaders(fastify: FastifyInstance, { values }: Env): Promise<void> {
+export function installResponseHeaders(fastify: FastifyInstance, env: Env): void {
+  const headers = securityHeaders(env);
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
+  });
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    if (isCall(request.url)) headersOfCall(reply);
+    if (isAuth(request.url)) headersOfAuth(reply);
+    done();
+  });
+}
+
+/** What helmet sends with every response. None of it depends on the request, so it is asked once. */
+function securityHeaders({ values }: Env): readonly (readonly [string, string])[] {
   const isSecure = values.PUBLIC_URL.startsWith('https:');
-  await fastify.register(helmet, {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -46,11 +62,12 @@ export async function installResponseHeaders(fastify: FastifyInstance, { values 
     strictTransportSecurity: isSecure && { maxAge: YEAR_S, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  fastify.addHook('onSend', (request, reply, _payload, done) => {
-    if (isCall(request.url)) headersOfCall(reply);
-    if (isAuth(request.url)) headersOfAuth(reply);
-    done();
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  setHeaders(request, response, (error) => {
+    if (error !== undefined) throw new Error('the security headers could not be made', { cause: error });
   });
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
 /**
