@@ -10,17 +10,21 @@ const LEASE_S = 20;
 /** A mark waits for others of its moment: a kill within it repeats what a kill just before the mark would. */
 const MARKS_TOGETHER_MS = 10;
 
-/** Marks event jobs done, leases others that are due, and reads the events of these. */
+/**
+ * Marks event jobs done, leases others that are due, and reads the events of these. Both parts name what the
+ * index of open jobs holds: else a plan for a hundred pairs, as many as PostgreSQL expects of the parameters,
+ * reads the whole table for one of them.
+ */
 const markAndLease = preparedStatement<EventRow & { readonly consumer: string }>(
   'event_job_mark_and_lease',
   `with done as (
    update event_job d set done_at = now(), error = null
-     from jsonb_to_recordset($1::jsonb) as t ("eventId" bigint, consumer text)
-    where d.event_id = t."eventId" and d.consumer = t.consumer
+     from unnest($1::bigint[], $2::text[]) as t (event_id, consumer)
+    where d.event_id = t.event_id and d.consumer = t.consumer and d.done_at is null and d.dead_at is null
  ), due as (
    select d.event_id, d.consumer
-     from event_job d join jsonb_to_recordset($2::jsonb) as t ("eventId" bigint, consumer text)
-       on d.event_id = t."eventId" and d.consumer = t.consumer
+     from event_job d join unnest($3::bigint[], $4::text[]) as t (event_id, consumer)
+       on d.event_id = t.event_id and d.consumer = t.consumer
     where d.done_at is null and d.dead_at is null and (d.locked_until is null or d.locked_until < now())
     order by d.event_id, d.consumer for update of d
  ), claimed as (
@@ -101,7 +105,7 @@ export class EventJobClaims {
     const done = new Set(dones.map(({ job }) => keyOf(job)));
     // A row is changed once in a statement: a job that it marks done is not claimed in it.
     const wanted = claims.filter(({ job }) => !done.has(keyOf(job)));
-    const rows = await markAndLease.rows(this.em.fork(), jsonOf(dones), jsonOf(wanted));
+    const rows = await markAndLease.rows(this.em.fork(), ...columnsOf(dones), ...columnsOf(wanted));
     return new Map(rows.map((row) => [keyOf({ eventId: row.id, consumer: row.consumer }), eventOf(row)]));
   }
 }
@@ -110,6 +114,6 @@ function wait<Result>(add: (waiting: Omit<Waiting<Result>, 'job'>) => void): Pro
   return new Promise((resolve, reject) => add({ resolve, reject }));
 }
 
-function jsonOf(waiting: readonly { readonly job: EventJobRef }[]): string {
-  return JSON.stringify(waiting.map(({ job }) => job));
+function columnsOf(waiting: readonly { readonly job: EventJobRef }[]): [string[], string[]] {
+  return [waiting.map(({ job }) => job.eventId), waiting.map(({ job }) => job.consumer)];
 }

@@ -22,7 +22,7 @@ const BATCH = 200;
 const JOB_BATCH = 25;
 const POLL_MS = 1_000;
 /** Rounds begin this far apart, so that events of a busy moment share one. The first after a rest is at once. */
-const ROUND_GAP_MS = 100;
+const ROUND_GAP_MS = 200;
 /** An event job that was queued and is not done by then is queued again: the queue may have lost it. */
 const LEASE_S = 8;
 const MAX_LEASE_S = 300;

@@ -89,7 +89,7 @@ export function isOnSale(row: Pick<Product, 'available' | 'labelChangedBy'>): bo
   return row.available && row.labelChangedBy == null;
 }
 
-export function allergensOf(row: Pick<Product, 'contains' | 'mayContain'>): AllergenRecord {
+export function allergensOf(row: AllergenRecord): AllergenRecord {
   return { contains: row.contains, mayContain: row.mayContain };
 }
 

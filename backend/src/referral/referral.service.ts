@@ -23,11 +23,6 @@ export interface Referrer {
 
 const MAX_REWARDS = 20;
 
-const findUser = preparedStatement<{ user_id: string | null }>(
-  'referral_user',
-  'select user_id from referral_signup where id = $1',
-);
-
 const findCode = preparedStatement<{
   readonly id: string;
   readonly referral_code: string;
@@ -65,12 +60,6 @@ export class ReferralService {
         userId: found.user_id,
       }
     );
-  }
-
-  /** The account behind a professional's record; null when there is none. */
-  async userOf(signupId: string, em: EntityManager): Promise<string | null> {
-    const [found] = await findUser.rows(em, signupId);
-    return found?.user_id ?? null;
   }
 
   /** Whether an address is one of the professional's own (rule R3). */

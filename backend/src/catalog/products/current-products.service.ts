@@ -1,21 +1,40 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { preparedEntities } from '#backend/platform/database/prepared-entities.js';
-import { DIETS, suitsVariant, type AllergenRecord, type Diet } from '#backend/rules/food/allergens.js';
+import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
+import {
+  DIETS,
+  suitsVariant,
+  type Allergen,
+  type AllergenRecord,
+  type Diet,
+} from '#backend/rules/food/allergens.js';
 import type { CurrentProduct } from '#backend/rules/food/substitution.js';
-import { allergensOf, soldProduct } from '../catalog.views.js';
+import { allergensOf } from '../catalog.views.js';
 import { dishesOfDays, menuDishes, type MenuDays } from './menu-dishes.js';
+import { PackageDetails } from './product-details.js';
 import { Product } from './product.entity.js';
 
 /** Far more than the shop sells; every list has a limit. */
 const MAX_PRODUCTS = 2000;
 
-const findProducts = preparedEntities(
+/** What is compared with what was sold; a package has a record for each variant. */
+interface ProductRow {
+  readonly sku: string;
+  readonly available: boolean;
+  readonly diets: readonly Diet[];
+  readonly contains: readonly Allergen[];
+  readonly mayContain: readonly Allergen[];
+  readonly variants: unknown;
+}
+
+/** Every paid order reads it, so it reads no label, no picture and no text. */
+const findProducts = preparedStatement<ProductRow>(
   'current_products',
-  Product,
-  `where e.sku = any($1::text[]) limit ${MAX_PRODUCTS}`,
-  { isReadOnly: true },
+  `select sku, available, diets, contains, may_contain as "mayContain",
+          case when kind = 'package' then details -> 'variants' end as variants
+     from product where sku = any($1::text[]) limit ${MAX_PRODUCTS}`,
 );
+const PackageVariants = PackageDetails.shape.variants;
 
 /**
  * Returns the current state of a product: by SKU, and for a package by variant and by the requested days of
@@ -43,20 +62,18 @@ export class CurrentProductsService {
   async productsNow(em: EntityManager, skus: readonly string[]): Promise<CurrentProducts> {
     const rows = await findProducts.rows(em, skus);
     // A label that waits for approval, or a certificate that ends, stops new orders only; placed ones stay.
-    const asMade = { isHalalCertified: true, closed: new Set<string>() };
-    const bySku = new Map(
-      rows.map((row) => [row.sku, { ...soldProduct(row, asMade), available: row.available }]),
-    );
-    const onMenus = rows.some(({ kind }) => kind === 'package') ? await menuDishes(em) : [];
+    const bySku = new Map(rows.map((row) => [row.sku, row]));
+    const onMenus = rows.some(({ variants }) => variants !== null) ? await menuDishes(em) : [];
     return (sku, variant, on) => {
-      const product = bySku.get(sku);
-      if (!product) return null;
+      const row = bySku.get(sku);
+      if (!row) return null;
+      const product = { available: row.available, allergens: allergensOf(row), diets: row.diets };
       const diet = DIETS.find((each) => each === variant);
       if (diet === undefined) return product;
       const dishes = dishesOfDays(onMenus, { sku, variant: diet, on });
       return {
         available: product.available && dishes.every(({ available }) => available),
-        allergens: product.variants.get(diet)?.allergens ?? product.allergens,
+        allergens: variantOf(row, diet)?.allergens ?? product.allergens,
         diets: DIETS.filter((each) => dishes.every(({ diets }) => suitsVariant(diets, each))),
       };
     };
@@ -98,4 +115,10 @@ export class CurrentProductsService {
     const { number, diets } = row;
     return { sku, number, diets, allergens: allergensOf(row) };
   }
+}
+
+function variantOf({ variants }: ProductRow, diet: Diet): PackageDetails['variants'][number] | undefined {
+  return variants === null
+    ? undefined
+    : PackageVariants.parse(variants).find(({ variant }) => variant === diet);
 }

@@ -51,24 +51,25 @@ export async function rejectSelfReferralByAddress(
 const sameCard = (column: 'user_id' | 'id') =>
   preparedStatement<object>(
     `referrers_card_${column}`,
-    `select 1 from orders own join orders theirs on theirs.card_key = own.card_key
-      where own.user_id = $1 and own.card_key is not null and theirs.${column} = $2 limit 1`,
+    `select 1 from referral_signup s
+       join orders own on own.user_id = s.user_id
+       join orders theirs on theirs.card_key = own.card_key
+      where s.id = $1 and own.card_key is not null and theirs.${column} = $2 limit 1`,
   );
 const findCardOf = { customer: sameCard('user_id'), order: sameCard('id') };
 
 /**
- * Whether a paid order used a card of the professional whose code it carries: one that paid an order of their
+ * Whether a paid order used a card of the professional whose sign-up it carries: one that paid an order of their
  * account (rule R3). A box on a saved card is checked by the cards that its customer paid with before.
  */
 export async function isReferrersCard(
   em: EntityManager,
   { id, userId, cardKey }: Pick<Order, 'id' | 'userId' | 'cardKey'>,
-  professional: string | null,
+  signupId: string,
 ): Promise<boolean> {
-  if (professional === null) return false;
   const rows =
     cardKey == null
-      ? await findCardOf.customer.rows(em, professional, userId ?? null)
-      : await findCardOf.order.rows(em, professional, id);
+      ? await findCardOf.customer.rows(em, signupId, userId ?? null)
+      : await findCardOf.order.rows(em, signupId, id);
   return rows.length > 0;
 }

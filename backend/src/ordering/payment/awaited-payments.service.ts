@@ -1,15 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
-import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { HeldRequests, type HeldRequest } from '#backend/platform/http/held-requests.js';
 import type { CheckoutSessionDto } from '../ordering.dto.js';
 import { OrdersService } from '../orders/orders.service.js';
-
-const findResolved = preparedStatement<{ id: string }>(
-  'checkout_session_resolved',
-  `select id from orders where id = any($1::uuid[]) and (payment_status <> 'unpaid' or status <> 'pending')`,
-);
+import { readResolvedSessions } from './checkout-session.queries.js';
 
 /**
  * Holds the success page's request until its order is paid or closed, in place of a page that asks again and
@@ -18,6 +13,8 @@ const findResolved = preparedStatement<{ id: string }>(
 @Injectable()
 export class AwaitedPaymentsService implements OnModuleDestroy {
   private readonly requests = new HeldRequests((ids) => this.findResolved(ids));
+  /** What the last look-up found. The requests that it releases answer with it, and read nothing again. */
+  private resolved: ReadonlyMap<string, CheckoutSessionDto> = new Map();
 
   constructor(
     private readonly em: EntityManager,
@@ -37,9 +34,10 @@ export class AwaitedPaymentsService implements OnModuleDestroy {
     const { changes } = this.requests;
     const session = await this.orders.checkoutSession(sessionOrOrderId);
     const wasHeld =
-      session.state === 'pending' && (await this.requests.hold(session.orderId, { ...request, changes }));
+      session.state === 'pending' && (await this.requests.hold(sessionOrOrderId, { ...request, changes }));
     if (!wasHeld || request.left.aborted || this.requests.isClosed) return { session, wasHeld };
-    return { session: await this.orders.checkoutSession(sessionOrOrderId), wasHeld };
+    const found = this.resolved.get(sessionOrOrderId);
+    return { session: found ?? (await this.orders.checkoutSession(sessionOrOrderId)), wasHeld };
   }
 
   /** How many requests are held. */
@@ -52,8 +50,8 @@ export class AwaitedPaymentsService implements OnModuleDestroy {
     this.requests.close();
   }
 
-  private async findResolved(orderIds: readonly string[]): Promise<string[]> {
-    const rows = await findResolved.rows(this.em.fork(), orderIds);
-    return rows.map(({ id }) => id);
+  private async findResolved(sessions: readonly string[]): Promise<string[]> {
+    this.resolved = await readResolvedSessions(this.em.fork(), sessions);
+    return [...this.resolved.keys()];
   }
 }

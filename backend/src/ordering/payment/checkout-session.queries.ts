@@ -52,6 +52,28 @@ const byOrder = preparedStatement<SessionRow>(
 );
 
 /**
+ * Those of some sessions whose payment is known. From JSON and one session at a time: PostgreSQL then keeps its plan
+ * whatever their number, and never reads the whole table of orders for a few of them.
+ */
+const resolved = preparedStatement<SessionRow & { readonly session: string }>(
+  'checkout_sessions_resolved',
+  `select s.session, known.* from jsonb_array_elements_text($1::jsonb) as s (session)
+    cross join lateral (
+      select ${COLUMNS} from payment p join orders o on o.id = p.ref_id
+       where p.session_id = s.session and p.purpose = 'order' and (o.payment_status <> 'unpaid' or o.status <> 'pending')
+       limit 1) known`,
+);
+
+/** The sessions, of those given, whose payment is known: paid, or closed without. By session. */
+export async function readResolvedSessions(
+  em: EntityManager,
+  sessions: readonly string[],
+): Promise<ReadonlyMap<string, CheckoutSessionDto>> {
+  const rows = await resolved.rows(em, JSON.stringify(sessions));
+  return new Map(rows.map((row) => [row.session, sessionView(row, row.session)]));
+}
+
+/**
  * The order behind a payment session, or a wallet-paid order by id, as the success page shows it. One
  * statement: the page waits for it. Throws not_found.
  */
@@ -62,10 +84,14 @@ export async function readCheckoutSession(
   const isSession = sessionOrOrderId.startsWith('cs_');
   const [order] = await (isSession ? bySession : byOrder).rows(em, sessionOrOrderId);
   if (!order) throw apiError('not_found');
+  return sessionView(order, isSession ? sessionOrOrderId : order.id);
+}
+
+function sessionView(order: SessionRow, codeFrom: string): CheckoutSessionDto {
   const isUnpaid = order.payment_status === 'unpaid';
   return {
     orderId: order.id,
-    orderCode: orderCode(isSession ? sessionOrOrderId : order.id),
+    orderCode: orderCode(codeFrom),
     status: order.status,
     paymentState: order.payment_status,
     state: isUnpaid ? (order.status === 'pending' ? 'pending' : 'expired') : 'paid',

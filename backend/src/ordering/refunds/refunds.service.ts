@@ -11,7 +11,6 @@ import { record } from '#backend/platform/outbox/record.js';
 import type { RefundOrder } from '#backend/platform/payments/payment-refunds.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import type { ReferredOrder } from '#backend/referral/commission/commission.service.js';
-import { ReferralService } from '#backend/referral/referral.service.js';
 import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import { pence } from '#backend/rules/money/money.js';
 import { isBeingDisputed, netGoods, splitByTender } from '#backend/rules/money/refunds.js';
@@ -110,7 +109,6 @@ export class RefundsService {
     private readonly problems: OrderComplaintsService,
     private readonly clock: Clock,
     private readonly vault: Vault,
-    private readonly referral: ReferralService,
   ) {}
 
   /**
@@ -237,7 +235,7 @@ export class RefundsService {
       netGoodsPence: netGoods({ ...order, goodsPence }),
       // By address even with an account: a guest who creates one remains one patient.
       patient: order.email ? this.vault.fingerprint(normaliseEmail(order.email), 'patient') : null,
-      isOwn: await isReferrersCard(em, order, await this.referral.userOf(order.referralSignupId, em)),
+      isOwn: await isReferrersCard(em, order, order.referralSignupId),
       isCompleted: order.status === 'completed',
     };
   }

@@ -23,7 +23,7 @@ import { LabelWarningsService } from '../label-warnings/label-warnings.service.j
 import { openOrderHealth, sealOrderHealth } from '../orders/order-health.js';
 import { SubstitutionRequest, type SubstitutionKind } from './substitution-request.entity.js';
 import { lockedOrder } from '../orders/locked-order.js';
-import { OrderLine, type Order } from '../orders/order.entity.js';
+import type { Order, OrderLine } from '../orders/order.entity.js';
 import '../ordering.events.js';
 import { SubstitutionAnswersService } from './substitution-answers.service.js';
 import { acceptedTerms, menuDaysOf, orderedAs } from '../cart/order-line-terms.js';
@@ -32,10 +32,13 @@ import { isInProduction, isBeforeProduction, IS_IN_PRODUCTION } from '../kitchen
 /** More orders than are in transit at a time; every list needs a limit. */
 const MAX_ORDERS = 50_000;
 
+/** A line as it was sold. */
+type SoldLine = Pick<OrderLine, 'position' | 'sku' | 'variant' | 'quantity' | 'contains' | 'mayContain'>;
+
 /** What is compared: lines, requests and refunds of an order, as rows in JSON. */
 interface OrderRows {
   readonly has_left: boolean;
-  readonly lines: readonly EntityDictionary<OrderLine>[];
+  readonly lines: readonly SoldLine[];
   readonly requests: readonly EntityDictionary<SubstitutionRequest>[];
   readonly refunded: readonly number[];
 }
@@ -44,7 +47,9 @@ interface OrderRows {
 const readOrder = preparedStatement<OrderRows>(
   'substitution_check',
   `select exists (select 1 from order_event e where e.order_id = $1 and e.kind = any ($2::text[])) as has_left,
-          (select coalesce(jsonb_agg(l order by l.position), '[]') from order_line l where l.order_id = $1) as lines,
+          (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'sku', l.sku, 'variant', l.variant,
+                    'quantity', l.quantity, 'contains', l.contains, 'mayContain', l.may_contain) order by l.position), '[]')
+             from order_line l where l.order_id = $1) as lines,
           (select coalesce(jsonb_agg(q order by q.asked_at), '[]') from substitution_request q where q.order_id = $1) as requests,
           (select coalesce(jsonb_agg(r.line_position), '[]') from refund r
             where r.order_id = $1 and r.status <> 'failed' and r.line_position is not null) as refunded`,
@@ -52,7 +57,7 @@ const readOrder = preparedStatement<OrderRows>(
 
 /** The current data of a line, and what is wrong with it. */
 interface Looked {
-  readonly line: OrderLine;
+  readonly line: SoldLine;
   /** Null when nothing is wrong with it. */
   readonly kind: SubstitutionKind | null;
   readonly doubts: SubstitutionReasons;
@@ -64,7 +69,7 @@ interface Looked {
 /** The lines of an order, the requests about them, and which of them are not delivered. */
 interface Sold {
   readonly hasLeft: boolean;
-  readonly lines: readonly OrderLine[];
+  readonly lines: readonly SoldLine[];
   readonly asked: readonly SubstitutionRequest[];
   readonly takenOut: ReadonlySet<number>;
 }
@@ -252,7 +257,7 @@ async function rowsOf(em: EntityManager, orderId: string): Promise<Sold> {
   const refused = asked.filter(({ answer }) => answer === 'refund').map(({ linePosition }) => linePosition);
   return {
     hasLeft: row.has_left,
-    lines: row.lines.map((line) => em.map(OrderLine, line)),
+    lines: row.lines,
     asked,
     takenOut: new Set([...row.refunded, ...refused]),
   };

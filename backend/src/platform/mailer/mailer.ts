@@ -42,6 +42,8 @@ export class Mailer implements OnApplicationShutdown {
       subject: message.subject,
       text: message.text,
       html: message.html,
+      // Else each part is searched for the encoding that suits it best: for our emails it is this one.
+      textEncoding: 'quoted-printable',
       messageId: `<${message.messageId}@${new URL(this.env.values.PUBLIC_URL).hostname}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(message) },
     }).compile();

@@ -17,6 +17,8 @@ import type { EventJobBatch } from './queue-names.js';
 
 /** BullMQ on PostgreSQL: queue and worker share few connections, since each pair would open its own. */
 const POSTGRES_POOL = 2;
+/** Its commits wait for no disk: the queue may be lost whole, and what is due is in the table of event jobs. */
+const POSTGRES_OPTIONS = '-c synchronous_commit=off';
 const COMMAND_TIMEOUT_MS = 5_000;
 /** How long a worker that closes waits for its jobs: with the schedules' wait, less than the 10 s until the kill. */
 const CLOSE_TIMEOUT_MS = 5_000;
@@ -44,7 +46,13 @@ function redisOptions(url: string, isWorker: boolean) {
 const openBackend: BackendFactory<IQueueBackend, QueueServer> = (name, options, kind) => {
   const { url } = options.connection;
   if (isPostgres(options.connection)) {
-    const connection = { connectionString: url, max: POSTGRES_POOL, migrate: true, Client: QueueClient };
+    const connection = {
+      connectionString: url,
+      options: POSTGRES_OPTIONS,
+      max: POSTGRES_POOL,
+      migrate: true,
+      Client: QueueClient,
+    };
     return createPostgresBackend(name, { ...options, connection }, kind);
   }
   const connection = redisOptions(url, kind?.withBlockingConnection ?? false);
