@@ -42,11 +42,8 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
           insert into delivery_day (date, taken) values (new.delivery_date, 1)
           on conflict (date) do update set taken = delivery_day.taken + 1;
         else
-          update delivery_day set taken = greatest(taken + places, 0), held = greatest(held + holds, 0)
+          update delivery_day set taken = greatest(taken + places, 0), held = greatest(held + holds, 0), "full" = false
            where date = new.delivery_date;
-          if (select "full" from delivery_day where date = new.delivery_date) then
-            update delivery_day set "full" = false where date = new.delivery_date;
-          end if;
         end if;
         if places <> 0 and (select limited from delivery_day where date = new.delivery_date) then
           update dish_day d set taken = greatest(d.taken + places * l.portions, 0)
@@ -129,29 +126,32 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
-      'The order cards of the back office read counters: one row per statement and status, however many orders it writes (rule A22).',
+      'The order cards of the back office read counters, to which every statement that adds or removes orders and each changed order adds (rule A22).',
     sql: [
       `create function count_orders() returns trigger language plpgsql as $$
       begin
         if tg_op = 'INSERT' then
           insert into order_counter (status, orders, total_pence)
           select status, count(*), sum(amount_pence + wallet_pence) from added group by status;
-        elsif tg_op = 'DELETE' then
-          insert into order_counter (status, orders, total_pence)
-          select status, -count(*), -sum(amount_pence + wallet_pence) from removed group by status;
         else
           insert into order_counter (status, orders, total_pence)
-          select status, sum(orders), sum(pence) from (
-            select status, 1 as orders, amount_pence + wallet_pence as pence from added
-            union all
-            select status, -1, -(amount_pence + wallet_pence) from removed
-          ) changed group by status having sum(orders) <> 0 or sum(pence) <> 0;
+          select status, -count(*), -sum(amount_pence + wallet_pence) from removed group by status;
         end if;
         return null;
       end $$`,
       statementTrigger('orders', 'insert', 'orders_counter_insert', 'count_orders'),
       statementTrigger('orders', 'delete', 'orders_counter_delete', 'count_orders'),
-      statementTrigger('orders', 'update', 'orders_counter_update', 'count_orders'),
+      `create function recount_order() returns trigger language plpgsql as $$
+      begin
+        insert into order_counter (status, orders, total_pence)
+        values (old.status, -1, -(old.amount_pence + old.wallet_pence)),
+               (new.status, 1, new.amount_pence + new.wallet_pence);
+        return null;
+      end $$`,
+      `create trigger orders_counter_update after update on orders for each row
+        when (old.status is distinct from new.status or old.amount_pence <> new.amount_pence
+          or old.wallet_pence <> new.wallet_pence)
+        execute function recount_order()`,
     ],
   },
   ...DISH_RATINGS_DATABASE,
