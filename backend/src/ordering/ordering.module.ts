@@ -48,6 +48,8 @@ import { AdminKitchenService } from './kitchen/admin-kitchen.service.js';
 import { AdminKitchenLabelsService } from './kitchen/admin-kitchen-labels.service.js';
 import { AdminRecallService } from './kitchen/admin-recall.service.js';
 import { KitchenOrdersService } from './kitchen/kitchen-orders.service.js';
+import { AdminPurchaseController } from './purchase/admin-purchase.controller.js';
+import { PurchaseService } from './purchase/purchase.service.js';
 import { AdminLabelWarningsController } from './label-warnings/admin-label-warnings.controller.js';
 import { LabelWarningDeskService } from './label-warnings/label-warning-desk.service.js';
 import { LabelWarningsService } from './label-warnings/label-warnings.service.js';
@@ -200,6 +202,7 @@ export class OrderingModule {}
     AdminConsignmentsController,
     AdminDeliveriesController,
     AdminKitchenController,
+    AdminPurchaseController,
     AdminOrderChangesController,
     AdminOrdersController,
     AdminRecallsController,
@@ -221,6 +224,7 @@ export class OrderingModule {}
     AdminConsignmentsService,
     ConsignmentLabelsService,
     AdminKitchenService,
+    PurchaseService,
     AdminKitchenLabelsService,
     AdminOrdersService,
     AdminRecallService,

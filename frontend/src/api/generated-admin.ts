@@ -387,6 +387,24 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'DELETE',
       }),
     }),
+    adminPurchaseList: build.query<AdminPurchaseListApiResponse, AdminPurchaseListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/purchase`,
+        params: {
+          from: queryArg['from'],
+          to: queryArg.to,
+        },
+      }),
+    }),
+    adminPurchaseFile: build.query<AdminPurchaseFileApiResponse, AdminPurchaseFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/purchase/file`,
+        params: {
+          from: queryArg['from'],
+          to: queryArg.to,
+        },
+      }),
+    }),
     adminKitchenRecall: build.query<AdminKitchenRecallApiResponse, AdminKitchenRecallApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/kitchen/recall`,
@@ -1483,6 +1501,20 @@ export type AdminRemoveLotApiResponse = unknown;
 export type AdminRemoveLotApiArg = {
   id: string;
 };
+export type AdminPurchaseListApiResponse = /** status 200  */ PurchaseList;
+export type AdminPurchaseListApiArg = {
+  /** The first delivery day. */
+  from: string;
+  /** The last delivery day, at most 13 days later. */
+  to: string;
+};
+export type AdminPurchaseFileApiResponse = /** status 200  */ Blob;
+export type AdminPurchaseFileApiArg = {
+  /** The first delivery day. */
+  from: string;
+  /** The last delivery day, at most 13 days later. */
+  to: string;
+};
 export type AdminKitchenRecallApiResponse = /** status 200  */ Recall;
 export type AdminKitchenRecallApiArg = {
   /** Our lot; otherwise `dish`, `from` and `to`. */
@@ -1864,6 +1896,8 @@ export type AdminChangeProductApiArg = {
     description?: string;
     ingredients?: string;
     heating?: string;
+    /** Of one tray or pot of a dish: all of them, in place of those before (rule F100). */
+    quantities?: DishQuantity[];
     storage?: 'chilled' | 'frozen';
     useDays?: number;
     /** Gentle on digestion. */
@@ -3302,6 +3336,27 @@ export type PickList = {
   items: PickListEntry[];
   nextCursor: string | null;
 };
+export type PurchaseList = {
+  from: string;
+  to: string;
+  /** All portions of these days. */
+  portions: number;
+  items: {
+    ingredient: string;
+    unit: 'g' | 'piece';
+    /** What goes into the pan, in grams or pieces. */
+    needed: number;
+    /** With what is wasted, rounded up (rule F101). */
+    toBuy: number;
+  }[];
+  /** Dishes without quantities: nothing of them is in `items` (rule F101). */
+  without: {
+    key: string;
+    name: string;
+    portions: number;
+  }[];
+  printedAt: string;
+};
 export type Recall = {
   /** Null for a dish on some days. */
   lot: string | null;
@@ -4183,6 +4238,14 @@ export type Nutrition = {
   fibreG: number;
   saltG: number;
 };
+export type DishQuantity = {
+  ingredient: string;
+  /** Of one tray or pot, as it goes into the pan; exact to a hundredth. */
+  amount: number;
+  unit: 'g' | 'piece';
+  /** Of 100 g bought so many are thrown away (rule F101). */
+  wastePercent: number;
+};
 export type Picture = {
   alt: string;
   width: number;
@@ -4212,6 +4275,8 @@ export type AdminProduct = {
   /** Null for a package. */
   ingredients: string | null;
   heating: string | null;
+  /** Of one tray or pot; empty for a package (rule F100). */
+  quantities: DishQuantity[];
   storage: ('chilled' | 'frozen') | null;
   useDays: number | null;
   /** Gentle on digestion; null for a package. */
@@ -5188,6 +5253,10 @@ export const {
   useAdminGetPickListQuery,
   useLazyAdminGetPickListQuery,
   useAdminRemoveLotMutation,
+  useAdminPurchaseListQuery,
+  useLazyAdminPurchaseListQuery,
+  useAdminPurchaseFileQuery,
+  useLazyAdminPurchaseFileQuery,
   useAdminKitchenRecallQuery,
   useLazyAdminKitchenRecallQuery,
   useAdminKitchenRecallFileQuery,

@@ -138,6 +138,67 @@ describe('a dish', () => {
   });
 });
 
+describe('quantities of a dish (F100)', () => {
+  const LEMON = { ingredient: 'Lemon', amount: 0.25, unit: 'piece', wastePercent: 0 } as const;
+  const BEANS = { ingredient: 'Butter beans', amount: 120, unit: 'g', wastePercent: 5 } as const;
+
+  it('are entered row by row, and an empty row is not sent', async () => {
+    server.on(`PATCH ${PATH}`, () => ok({ ...A_PRODUCT, quantities: [BEANS], version: 4 }));
+    const { user, dialog, click } = await opened();
+    expect(await within(dialog).findByText(/^No quantities recorded/)).toBeTruthy();
+    await click('Add an ingredient');
+    await user.type(within(dialog).getByLabelText('Ingredient 1'), 'Butter beans');
+    await user.type(within(dialog).getByLabelText('Amount 1'), 'a lot');
+    await user.type(within(dialog).getByLabelText('Waste 1, %'), '95');
+    await click('Add an ingredient');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText(/^Enter an amount from 0.01 to 10,000/)).toBeTruthy();
+    expect(within(dialog).getByText('Enter a whole number from 0 to 90')).toBeTruthy();
+    expect(server.calls(`PATCH ${PATH}`)).toEqual([]);
+    await user.clear(within(dialog).getByLabelText('Amount 1'));
+    await user.type(within(dialog).getByLabelText('Amount 1'), '120');
+    await user.clear(within(dialog).getByLabelText('Waste 1, %'));
+    await user.type(within(dialog).getByLabelText('Waste 1, %'), '5');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await screen.findByText('Product saved');
+    expect(body(`PATCH ${PATH}`)).toEqual({ version: 3, quantities: [BEANS] });
+  });
+
+  it('lose the row that is removed and keep the others', async () => {
+    there = { ...A_PRODUCT, quantities: [LEMON, BEANS] };
+    server.on(`PATCH ${PATH}`, () => ok({ ...there, quantities: [BEANS], version: 4 }));
+    const { user, dialog } = await opened();
+    await user.click(await within(dialog).findByRole('button', { name: 'Remove Lemon' }));
+    expect(within(dialog).getByLabelText('Ingredient 1')).toHaveProperty('value', 'Butter beans');
+    expect(within(dialog).getByLabelText('Amount 1')).toHaveProperty('value', '120');
+    expect(within(dialog).getByLabelText('Unit 1')).toHaveProperty('value', 'g');
+    expect(within(dialog).queryByLabelText('Ingredient 2')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await screen.findByText('Product saved');
+    expect(body(`PATCH ${PATH}`)).toEqual({ version: 3, quantities: [BEANS] });
+  });
+
+  it('are not asked of a package', async () => {
+    there = A_PACKAGE;
+    server.on('GET /api/admin/products/winter', () => ok(A_PACKAGE));
+    server.on('GET /api/admin/products/winter/menus', () => ok({ items: [] }));
+    const { dialog } = await opened('Winter');
+    expect(await within(dialog).findByLabelText('Description')).toBeTruthy();
+    expect(within(dialog).queryByText('Quantities for one tray or pot')).toBeNull();
+  });
+
+  it('need an ingredient, and a new row can be removed again', async () => {
+    const { user, dialog, click } = await opened();
+    await click('Add an ingredient');
+    await user.type(within(dialog).getByLabelText('Amount 1'), '3');
+    await user.selectOptions(within(dialog).getByLabelText('Unit 1'), 'Pieces');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText('Enter the ingredient')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Remove ingredient 1' }));
+    expect(within(dialog).getByText(/^No quantities recorded/)).toBeTruthy();
+  });
+});
+
 describe('retiring (K35)', () => {
   it('asks, says what happens, and can be undone', async () => {
     server.on(`POST ${PATH}/retirement`, () => {

@@ -23,6 +23,7 @@ export const A_PRODUCT: AdminProduct = {
   storage: 'chilled',
   useDays: 5,
   weightG: 400,
+  quantities: [],
   variants: [],
   active: true,
   available: true,

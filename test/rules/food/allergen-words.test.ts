@@ -26,6 +26,7 @@ async function labelText(mayContain: (typeof ALLERGENS)[number]): Promise<string
     heating: null,
     useDays: 2,
     weightG: 100,
+    quantities: [],
     nutrition: { calories: 100, proteinG: 2, carbsG: 20, fatG: 1, fibreG: 1, saltG: 0 },
     isReviewed: true,
   };

@@ -38,7 +38,7 @@ const shipped = [...Dishes.parse(read('meals')), ...extras.breakfasts, ...extras
 function dishOf(each: CatalogDish, isReviewed = true) {
   const { sku, calories, proteinG, carbsG, sugarsG, fatG, saturatesG, fibreG, saltG, ...rest } = each;
   const nutrition = { calories, proteinG, carbsG, sugarsG, fatG, saturatesG, fibreG, saltG };
-  return { ...rest, key: sku, kind: 'meal' as const, diets: [], nutrition, isReviewed };
+  return { ...rest, key: sku, kind: 'meal' as const, diets: [], quantities: [], nutrition, isReviewed };
 }
 
 /** The lines of a label as drawn, each piece in one font. */

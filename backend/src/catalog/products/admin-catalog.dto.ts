@@ -1,6 +1,7 @@
 import { ALLERGEN_LABEL_STATUSES, type AllergenLabelStatus } from './staff-products.service.js';
 import { MAX_UPLOAD_BYTES } from '#backend/platform/storage/uploaded-pictures.js';
 import { ALLERGENS, DIETS, type Diet, type Allergen } from '#backend/rules/food/allergens.js';
+import { MAX_WASTE_PERCENT, QUANTITY_UNITS, type QuantityUnit } from '#backend/rules/food/purchase.js';
 import { MAX_PENCE } from '#backend/rules/money/money.js';
 import { PRODUCT_KINDS, type ProductKind } from '#backend/rules/pricing/prices.js';
 import {
@@ -19,6 +20,9 @@ import { FoldedLine, PlainText, Text, foldedLine, text } from '#backend/platform
 const MAX_NAME = 200;
 const MAX_TEXT = 2_000;
 const MAX_NUTRIENT = 10_000;
+const MAX_INGREDIENT = 80;
+const MAX_QUANTITIES = 40;
+const MAX_AMOUNT = 10_000;
 const MAX_VERSION = 2_147_483_646;
 
 export const Sku = key(100, { min: 1 });
@@ -36,6 +40,28 @@ export class ProductsQuery {
   @Search(100, 'Part of the name or SKU.') q?: string;
   @Key(100, { min: 1, optional: true, description: '`nextCursor` of the previous page.' }) cursor?: string;
   @Limit(100) limit: number = 50;
+}
+
+@Named('DishQuantity')
+export class DishQuantityDto {
+  @FoldedLine(MAX_INGREDIENT, { message: 'Name the ingredient' }) ingredient!: string;
+
+  @Decimal({
+    min: 0.01,
+    max: MAX_AMOUNT,
+    message: 'Enter an amount from 0.01 to 10,000',
+    description: 'Of one tray or pot, as it goes into the pan; exact to a hundredth.',
+  })
+  amount!: number;
+
+  @OneOf(QUANTITY_UNITS) unit!: QuantityUnit;
+
+  @Whole({
+    min: 0,
+    max: MAX_WASTE_PERCENT,
+    description: 'Of 100 g bought so many are thrown away (rule F101).',
+  })
+  wastePercent!: number;
 }
 
 class AdminProductVariant {
@@ -58,6 +84,10 @@ export class AdminProductDto {
   @Nested(() => NutritionDto) nutrition!: NutritionDto;
   @PlainText({ nullable: true, description: 'Null for a package.' }) ingredients!: string | null;
   @PlainText({ nullable: true }) heating!: string | null;
+
+  @ListOf(() => DishQuantityDto, { description: 'Of one tray or pot; empty for a package (rule F100).' })
+  quantities!: DishQuantityDto[];
+
   @OneOf(['chilled', 'frozen'], { nullable: true }) storage!: 'chilled' | 'frozen' | null;
   @Whole({ nullable: true }) useDays!: number | null;
   @Flag({ nullable: true, description: 'Gentle on digestion; null for a package.' }) gentle!: boolean | null;
@@ -139,6 +169,14 @@ export class ChangeProductRequest {
   @Text(MAX_TEXT, { optional: true }) description?: string;
   @Text(MAX_TEXT, { optional: true }) ingredients?: string;
   @Text(MAX_TEXT, { optional: true }) heating?: string;
+
+  @ListOf(() => DishQuantityDto, {
+    max: MAX_QUANTITIES,
+    optional: true,
+    description: 'Of one tray or pot of a dish: all of them, in place of those before (rule F100).',
+  })
+  quantities?: DishQuantityDto[];
+
   @OneOf(['chilled', 'frozen'], { optional: true }) storage?: 'chilled' | 'frozen';
   @Whole({ min: 1, max: 365, optional: true }) useDays?: number;
   @Flag({ optional: true, description: 'Gentle on digestion.' }) gentle?: boolean;

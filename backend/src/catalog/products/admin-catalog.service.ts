@@ -198,8 +198,9 @@ type OfPackage = Extract<Details, { variants: unknown }>;
 type OfDish = Exclude<Details, OfPackage>;
 
 function ofDish({ nutrition, ingredients, heating, storage, useDays, ...more }: OfDish) {
-  const { weightG, gentle, portions } = more;
-  return { nutrition, ingredients, heating, storage, useDays, weightG, gentle, portions, variants: [] };
+  const { weightG, gentle, portions, quantities } = more;
+  const label = { nutrition, ingredients, heating, storage, useDays, weightG };
+  return { ...label, gentle, portions, quantities, variants: [] };
 }
 
 function ofPackage({ variants, defaultVariant }: OfPackage) {
@@ -214,6 +215,7 @@ function ofPackage({ variants, defaultVariant }: OfPackage) {
     weightG: null,
     gentle: null,
     portions: null,
+    quantities: [],
   };
   return { ...nothing, nutrition: usual.nutrition, variants };
 }

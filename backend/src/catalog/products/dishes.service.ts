@@ -8,6 +8,7 @@ import { ALLERGENS, type Allergen, type AllergenRecord } from '#backend/rules/fo
 import type { PlannedDish, DishLookup } from '#backend/rules/food/kitchen.js';
 import type { MenuWarnings } from '#backend/rules/food/kitchen-labels.js';
 import type { NutritionValues } from '#backend/rules/food/nutrition.js';
+import type { DishQuantity } from '#backend/rules/food/purchase.js';
 import type { ProductKind } from '#backend/rules/pricing/prices.js';
 import {
   allergensNamed,
@@ -16,7 +17,7 @@ import {
   mergedAllergens,
 } from '#backend/rules/food/trays.js';
 import { allergensOf } from '../catalog.views.js';
-import { DishDetails, PackageDetails, StoredNutrition, StoredAllergens } from './product-details.js';
+import { DishRecord, PackageDetails, StoredNutrition, StoredAllergens } from './product-details.js';
 import { PackageMenu, Product } from './product.entity.js';
 
 /** Far more than the shop sells; every list has a limit. */
@@ -42,6 +43,8 @@ export interface Dish {
   /** The shelf life after delivery, in days. */
   readonly useDays: number;
   readonly weightG: number | null;
+  /** What one tray or pot takes; empty while nobody has recorded it (rule F100). */
+  readonly quantities: readonly DishQuantity[];
   /** Per tray. */
   readonly nutrition: NutritionValues;
   /** Whether the values were compared with the label; until then they are an estimate (rule F5). */
@@ -151,7 +154,9 @@ function keyOf({ name, calories, allergens }: MenuDish): string {
 }
 
 function dishOf(row: Product): Dish {
-  const { ingredients, storage, heating, useDays, weightG, nutrition } = DishDetails.parse(row.details);
+  const { ingredients, storage, heating, useDays, weightG, nutrition, quantities } = DishRecord.parse(
+    row.details,
+  );
   return {
     key: row.sku,
     name: row.name,
@@ -163,6 +168,7 @@ function dishOf(row: Product): Dish {
     heating,
     useDays,
     weightG,
+    quantities,
     nutrition,
     isReviewed: row.labelReviewed,
   };
@@ -202,6 +208,7 @@ function menuDish(
     heating: isSame ? ours.heating : null,
     useDays: isSame ? ours.useDays : MENU_USE_DAYS,
     weightG: isSameTray ? ours.weightG : null,
+    quantities: isSameTray ? ours.quantities : [],
     nutrition: isSameTray ? ours.nutrition : own,
     isReviewed: isSameTray && ours.isReviewed,
     menu: { notOnMenu: inOrder([...(before?.menu?.notOnMenu ?? []), ...notOnMenu]), differing: differs },

@@ -10,13 +10,14 @@ import { PictureStore } from '#backend/platform/storage/picture-store.js';
 import { UploadedPictures } from '#backend/platform/storage/uploaded-pictures.js';
 import type { AllergenRecord, Diet } from '#backend/rules/food/allergens.js';
 import { BEST_SELLERS } from '#backend/rules/food/menus.js';
+import type { DishQuantity } from '#backend/rules/food/purchase.js';
 import { allergensNamed, additionalAllergens } from '#backend/rules/food/trays.js';
 import '../catalog.events.js';
 import { allergensOf } from '../catalog.views.js';
 import { bumpProductVersion } from '../optimistic-lock.js';
 import { allergensInOrder, APPROVED, omitUndefined, awaitsSecondReview } from '../allergen-label-change.js';
 import { menuAllergens, MenuChangesService, packageRecord } from './menu-changes.service.js';
-import { DishDetails, PackageDetails, StoredNutrition } from './product-details.js';
+import { DishDetails, DishRecord, PackageDetails, StoredNutrition } from './product-details.js';
 import { PackageMenu, Product } from './product.entity.js';
 
 type NutrientName = keyof z.infer<typeof StoredNutrition>;
@@ -28,6 +29,8 @@ export interface ProductChange {
   /** For a dish. */
   readonly ingredients?: string | undefined;
   readonly heating?: string | undefined;
+  /** For a dish: what one tray or pot takes; changes nothing of its label (rule F100). */
+  readonly quantities?: readonly DishQuantity[] | undefined;
   readonly storage?: 'chilled' | 'frozen' | undefined;
   readonly useDays?: number | undefined;
   readonly gentle?: boolean | undefined;
@@ -178,7 +181,7 @@ const TOLD_FACTS = ['allergens', 'diets', 'available'];
 /** The fields that can change, each as one text for comparison. */
 function factsOf(product: Product): Record<string, string> {
   const { contains, mayContain, details, ...columns } = product;
-  const shown = product.kind === 'package' ? PackageDetails.parse(details) : DishDetails.parse(details);
+  const shown = product.kind === 'package' ? PackageDetails.parse(details) : DishRecord.parse(details);
   const ofKind = 'variants' in shown ? shown.variants : { ...shown };
   return {
     ...Object.fromEntries(
@@ -204,6 +207,7 @@ function factsOf(product: Product): Record<string, string> {
           useDays: String(ofKind.useDays),
           gentle: String(ofKind.gentle),
           portions: String(ofKind.portions),
+          quantities: JSON.stringify(ofKind.quantities),
         }),
   };
 }
@@ -215,11 +219,21 @@ function apply(product: Product, input: ProductChange): void {
   if (categories) product.categories = byStaff(product.categories, categories);
   if (product.kind === 'package') return applyToPackage(product, input);
   const { description, ingredients, heating, storage, useDays, weightG, nutrition, allergens } = input;
-  const { gentle, portions } = input;
-  const details = DishDetails.parse(product.details);
+  const { gentle, portions, quantities } = input;
+  const details = DishRecord.parse(product.details);
   product.details = {
     ...details,
-    ...omitUndefined({ description, ingredients, heating, storage, useDays, weightG, gentle, portions }),
+    ...omitUndefined({
+      description,
+      ingredients,
+      heating,
+      storage,
+      useDays,
+      weightG,
+      gentle,
+      portions,
+      quantities,
+    }),
     nutrition: { ...details.nutrition, ...omitUndefined(nutrition ?? {}) },
   };
   if (allergens) wrap(product).assign(allergensInOrder(allergens));

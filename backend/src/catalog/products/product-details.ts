@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
+import { QUANTITY_UNITS } from '#backend/rules/food/purchase.js';
 
 /** Of a portion, as it is stored. */
 export const StoredNutrition = z.object({
@@ -33,6 +34,21 @@ export const DishDetails = z.object({
   portions: z.number().int(),
 });
 export type DishDetails = z.infer<typeof DishDetails>;
+
+/** A dish with what its kitchen alone knows: pages are made of `DishDetails`, which has no quantities (rule F100). */
+export const DishRecord = DishDetails.extend({
+  quantities: z
+    .array(
+      z.object({
+        ingredient: z.string(),
+        amount: z.number(),
+        unit: z.enum(QUANTITY_UNITS),
+        wastePercent: z.number().int(),
+      }),
+    )
+    .default([]),
+});
+export type DishRecord = z.infer<typeof DishRecord>;
 
 export const PackageDetails = z.object({
   aliases: z.array(z.string()),

@@ -6,7 +6,7 @@ import type { Picture } from '#backend/platform/storage/picture.js';
 import type { ProductKind } from '#backend/rules/pricing/prices.js';
 import { CatalogSearch } from '../search/catalog-search.service.js';
 import { queryOf, termsOf, type SearchTerm } from '../search/search-terms.js';
-import { DishDetails, PackageDetails } from './product-details.js';
+import { DishRecord, PackageDetails } from './product-details.js';
 import { Product } from './product.entity.js';
 
 export const ALLERGEN_LABEL_STATUSES = ['reviewed', 'estimated', 'changed'] as const;
@@ -25,7 +25,7 @@ export interface ProductSearch {
 /** A product for staff, including sold-out and hidden ones and those that wait for a second person. */
 export interface StaffProduct {
   readonly row: Product;
-  readonly details: DishDetails | PackageDetails;
+  readonly details: DishRecord | PackageDetails;
   readonly label: AllergenLabelStatus;
   readonly picture: Picture;
   readonly hasPicture: boolean;
@@ -93,7 +93,7 @@ export class StaffProductsService {
 
   private view(row: Product): StaffProduct {
     const details =
-      row.kind === 'package' ? PackageDetails.parse(row.details) : DishDetails.parse(row.details);
+      row.kind === 'package' ? PackageDetails.parse(row.details) : DishRecord.parse(row.details);
     const label = row.labelChangedBy != null ? 'changed' : row.labelReviewed ? 'reviewed' : 'estimated';
     const picture = row.picture ?? this.pictures.picture(row.slug);
     const hasPicture = row.picture != null || this.pictures.has(row.slug);

@@ -1,12 +1,18 @@
 /** The kitchen section of the back office. */
 export const adminKitchen = {
   heading: 'Kitchen',
-  text: 'Production, packing, labels and lots for a delivery day.',
+  text: 'Production, purchasing, packing, labels and lots for a delivery day.',
   day: 'Delivery day',
   dayOption: '{label}, {taken} of {capacity} orders',
   dayClosed: '{label}, closed, {taken} orders',
   viewsLabel: 'View',
-  views: { sheet: 'Production sheet', picks: 'Pick list', recall: 'Recall', warnings: 'Warnings' },
+  views: {
+    sheet: 'Production sheet',
+    picks: 'Pick list',
+    purchase: 'Purchase list',
+    recall: 'Recall',
+    warnings: 'Warnings',
+  },
   print: 'Print',
   printedAt: 'As of {time}',
   notLoaded: {

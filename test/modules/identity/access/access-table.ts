@@ -21,6 +21,7 @@ import {
   toUsers,
   type RouteAccess,
 } from './access-fixtures.js';
+import { KITCHEN_ROUTES } from './access-of-kitchen.js';
 import { LIST_ROUTES } from './access-of-lists.js';
 import { ORDER_ROUTES } from './access-of-orders.js';
 
@@ -217,15 +218,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/admin/payouts/:id': toFinance(404, { record: given('1') }),
   'GET /api/admin/payouts/:id/file': toFinance(404, { record: given('1') }),
   'POST /api/admin/payouts/:id/paid': toFinance(404, { record: given('1') }),
-  'GET /api/admin/kitchen/days': toKitchen(200),
-  'GET /api/admin/kitchen/days/:date': toKitchen(200, { record: given('2030-01-02') }),
-  'PUT /api/admin/kitchen/days/:date/capacity': toKitchen(400, { record: given('2030-01-02') }),
-  'GET /api/admin/kitchen/days/:date/pick-list': toKitchen(200, { record: given('2030-01-02') }),
-  'GET /api/admin/kitchen/days/:date/labels': toKitchen(422, { record: given('2030-01-02') }),
-  'POST /api/admin/kitchen/days/:date/lots': toKitchen(400, { record: given('2030-01-02') }),
-  'DELETE /api/admin/kitchen/lots/:id': toKitchen(404, { record: given(NOBODYS) }),
-  'GET /api/admin/kitchen/recall': toKitchen(400),
-  'GET /api/admin/kitchen/recall/file': toKitchen(400),
+  ...KITCHEN_ROUTES,
   'GET /api/admin/promotions': toContent(200),
   'POST /api/admin/promotions': toContent(400),
   'PATCH /api/admin/promotions/:code': toContent(400, { record: given('NONE') }),

@@ -2,6 +2,13 @@ import { ALLERGENS, DIETS, type Allergen, type Diet } from '@rules/food/allergen
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
 import { adminProduct as words } from '#frontend/copy/admin/catalog.js';
 import { allergenNames } from '#frontend/copy/catalog/food.js';
+import {
+  quantitiesText,
+  quantityDrafts,
+  quantityIssues,
+  sentQuantities,
+  type QuantityDraft,
+} from './quantity-draft.js';
 import type { Issues } from '#frontend/ui/form/form-issues.js';
 
 export const NUTRIENTS = [
@@ -29,6 +36,7 @@ export interface ProductDraft {
   readonly contains: readonly Allergen[];
   readonly mayContain: readonly Allergen[];
   readonly nutrition: Readonly<Record<Nutrient, string>>;
+  readonly quantities: readonly QuantityDraft[];
   readonly storage: 'chilled' | 'frozen';
   readonly gentle: boolean;
   readonly portions: string;
@@ -76,6 +84,7 @@ export function productDraft(product: AdminProduct, like?: ProductDraft): Produc
     ingredients: product.ingredients ?? '',
     heating: product.heating ?? '',
     useDays: String(product.useDays ?? ''),
+    quantities: quantityDrafts(product.quantities),
     storage: product.storage ?? 'chilled',
     gentle: product.gentle ?? false,
     portions: String(product.portions ?? ''),
@@ -101,13 +110,15 @@ const isPortions = (text: string): boolean =>
   text.trim() === '' || (/^[1-9]\d?$/.test(text.trim()) && Number(text) <= 50);
 
 /** The errors of the form, by field. */
-export function productIssues({ name, useDays, weightG, portions, nutrition }: ProductDraft): Issues {
+export function productIssues(draft: ProductDraft): Issues {
+  const { name, useDays, weightG, portions, nutrition, quantities } = draft;
   const wrong = NUTRIENTS.filter((each) => !isNutrient(nutrition[each]));
   return {
     ...(name.trim() === '' ? { name: words.nameMissing } : {}),
     ...(isUseDays(useDays) ? {} : { useDays: words.useDaysWrong }),
     ...(isPortions(portions) ? {} : { portions: words.portionsWrong }),
     ...(isWeight(weightG) ? {} : { weightG: words.weightWrong }),
+    ...quantityIssues(quantities),
     ...Object.fromEntries(wrong.map((each) => [`nutrition.${each}`, words.numberWrong])),
   };
 }
@@ -151,6 +162,9 @@ function dishChange(draft: ProductDraft, before: ProductDraft) {
   const portions = numberOf(draft.portions);
   const isOther = (name: 'diets' | 'categories') => String(draft[name]) !== String(before[name]);
   return {
+    ...(JSON.stringify(draft.quantities) === JSON.stringify(before.quantities)
+      ? {}
+      : { quantities: sentQuantities(draft.quantities) }),
     ...(draft.storage === before.storage ? {} : { storage: draft.storage }),
     ...(draft.gentle === before.gentle ? {} : { gentle: draft.gentle }),
     ...(portions === undefined || draft.portions === before.portions ? {} : { portions }),
@@ -186,6 +200,8 @@ export function productPartText(
       return { label: words.diets, now: draft.diets.map((diet) => words.dietNames[diet]).join(', ') };
     case 'categories':
       return { label: words.categories, now: draft.categories.join(', ') };
+    case 'quantities':
+      return { label: words.quantities.heading, now: quantitiesText(draft.quantities) };
     case 'storage':
       return { label: words.storage, now: words.storages[draft.storage] };
     case 'gentle':

@@ -12,6 +12,7 @@ import type { ServerForm } from '#frontend/ui/form/use-server-form.js';
 import { useRecordForm, type RecordForm } from '../record/use-record-form.js';
 import { useAdminChangeProductMutation } from './catalog-api.js';
 import { DishFields } from './dish-fields.js';
+import { DishQuantities } from './dish-quantities.js';
 import {
   NUTRIENTS,
   productChange,
@@ -65,7 +66,12 @@ export function ProductForm({
       <SwitchField label={words.active} checked={active.value} onChange={active.onValue} />
       <TextField label={words.name} maxLength={200} {...server.text('name')} />
       <Texts server={server} isDish={base.kind !== 'package'} />
-      {base.kind !== 'package' && <DishFields server={server} kind={base.kind} />}
+      {base.kind !== 'package' && (
+        <>
+          <DishQuantities server={server} />
+          <DishFields server={server} kind={base.kind} />
+        </>
+      )}
       <Variant server={server} product={base} />
       <Facts server={server} />
       {conflict}

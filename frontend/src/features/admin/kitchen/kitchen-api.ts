@@ -19,6 +19,7 @@ export const kitchenApi = generatedAdminApi.enhanceEndpoints({
 export const {
   useAdminKitchenDaysQuery,
   useAdminKitchenSheetQuery,
+  useAdminPurchaseListQuery,
   useLazyAdminGetPickListQuery,
   useLazyAdminKitchenRecallQuery,
   useAdminRecordLotsMutation,

@@ -9,6 +9,7 @@ import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { PillTabs } from '#frontend/ui/layout/pill-tabs.js';
 import { useAdminKitchenDaysQuery } from './kitchen-api.js';
 import { KitchenPicks } from './kitchen-picks.js';
+import { KitchenPurchase } from './kitchen-purchase.js';
 import { KitchenRecall } from './kitchen-recall.js';
 import { KitchenSheetView } from './kitchen-sheet.js';
 import { KitchenWarnings } from './kitchen-warnings.js';
@@ -18,7 +19,7 @@ import { SectionHeading } from '../parts/section-heading.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { useParam } from '../parts/use-param.js';
 
-const VIEWS = ['sheet', 'picks', 'recall', 'warnings'] as const;
+const VIEWS = ['sheet', 'picks', 'purchase', 'recall', 'warnings'] as const;
 type View = (typeof VIEWS)[number];
 
 interface Option {
@@ -66,7 +67,12 @@ export function KitchenSection(): ReactElement {
             options={items.map(dayOption)}
             onChange={(event) => setChosen(event.target.value)}
           />
-          <Views day={day} view={VIEWS.find((each) => each === view) ?? 'sheet'} onView={setView} />
+          <Views
+            day={day}
+            days={items}
+            view={VIEWS.find((each) => each === view) ?? 'sheet'}
+            onView={setView}
+          />
         </>
       )}
     </section>
@@ -86,11 +92,12 @@ function PrintButton(): ReactElement {
 
 interface ViewsProps {
   readonly day: KitchenDay;
+  readonly days: readonly KitchenDay[];
   readonly view: View;
   readonly onView: (view: View) => void;
 }
 
-function Views({ day, view, onView }: ViewsProps): ReactElement {
+function Views({ day, days, view, onView }: ViewsProps): ReactElement {
   return (
     <PillTabs
       label={words.viewsLabel}
@@ -100,6 +107,11 @@ function Views({ day, view, onView }: ViewsProps): ReactElement {
       tabs={[
         { value: 'sheet', label: words.views.sheet, content: <KitchenSheetView key={day.date} day={day} /> },
         { value: 'picks', label: words.views.picks, content: <KitchenPicks key={day.date} day={day} /> },
+        {
+          value: 'purchase',
+          label: words.views.purchase,
+          content: <KitchenPurchase key={day.date} day={day} days={days} />,
+        },
         { value: 'recall', label: words.views.recall, content: <KitchenRecall key={day.date} day={day} /> },
         { value: 'warnings', label: words.views.warnings, content: <KitchenWarnings /> },
       ]}
