@@ -89,8 +89,8 @@ describe('the purchase list (F101)', () => {
   });
 
   it('can be loaded again, and its file as well', async () => {
-    server.on(`GET ${LIST}`, () => problem('internal_error'));
-    server.on(`GET ${LIST}/file`, () => problem('internal_error'));
+    server.on(`GET ${LIST}`, () => problem('internal'));
+    server.on(`GET ${LIST}/file`, () => problem('internal'));
     const { user } = open();
     const again = await screen.findByRole('button', { name: 'Try again' });
     server.on(`GET ${LIST}`, () => ok(TUESDAY));

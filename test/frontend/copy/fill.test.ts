@@ -13,6 +13,8 @@ const CALLERS = [
   'detail',
   'error',
   'instruction',
+  'ingredient',
+  'waste',
   'customers',
   'after',
   'amountToFreeDelivery',

@@ -1,7 +1,7 @@
 import { ALLERGEN_LABEL_STATUSES, type AllergenLabelStatus } from './staff-products.service.js';
 import { MAX_UPLOAD_BYTES } from '#backend/platform/storage/uploaded-pictures.js';
 import { ALLERGENS, DIETS, type Diet, type Allergen } from '#backend/rules/food/allergens.js';
-import { MAX_WASTE_PERCENT, QUANTITY_UNITS, type QuantityUnit } from '#backend/rules/food/purchase.js';
+import { MAX_WASTE_PERCENT, QUANTITY_UNITS, type QuantityUnit } from '#backend/rules/kitchen/purchase.js';
 import { MAX_PENCE } from '#backend/rules/money/money.js';
 import { PRODUCT_KINDS, type ProductKind } from '#backend/rules/pricing/prices.js';
 import {

@@ -8,7 +8,7 @@ import { ALLERGENS, type Allergen, type AllergenRecord } from '#backend/rules/fo
 import type { PlannedDish, DishLookup } from '#backend/rules/food/kitchen.js';
 import type { MenuWarnings } from '#backend/rules/food/kitchen-labels.js';
 import type { NutritionValues } from '#backend/rules/food/nutrition.js';
-import type { DishQuantity } from '#backend/rules/food/purchase.js';
+import type { DishQuantity } from '#backend/rules/kitchen/purchase.js';
 import type { ProductKind } from '#backend/rules/pricing/prices.js';
 import {
   allergensNamed,

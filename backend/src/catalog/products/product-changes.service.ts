@@ -10,7 +10,7 @@ import { PictureStore } from '#backend/platform/storage/picture-store.js';
 import { UploadedPictures } from '#backend/platform/storage/uploaded-pictures.js';
 import type { AllergenRecord, Diet } from '#backend/rules/food/allergens.js';
 import { BEST_SELLERS } from '#backend/rules/food/menus.js';
-import type { DishQuantity } from '#backend/rules/food/purchase.js';
+import type { DishQuantity } from '#backend/rules/kitchen/purchase.js';
 import { allergensNamed, additionalAllergens } from '#backend/rules/food/trays.js';
 import '../catalog.events.js';
 import { allergensOf } from '../catalog.views.js';

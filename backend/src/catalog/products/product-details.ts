@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
-import { QUANTITY_UNITS } from '#backend/rules/food/purchase.js';
+import { QUANTITY_UNITS } from '#backend/rules/kitchen/purchase.js';
 
 /** Of a portion, as it is stored. */
 export const StoredNutrition = z.object({

@@ -1,4 +1,4 @@
-import { QUANTITY_UNITS, type QuantityUnit } from '#backend/rules/food/purchase.js';
+import { QUANTITY_UNITS, type QuantityUnit } from '#backend/rules/kitchen/purchase.js';
 import { OneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';

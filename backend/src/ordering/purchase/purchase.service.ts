@@ -5,7 +5,7 @@ import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { CsvNumber, csvLines } from '#backend/platform/personal-data/csv.js';
 import { addDays, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import { plannedPortions } from '#backend/rules/food/kitchen.js';
-import { purchaseList } from '#backend/rules/food/purchase.js';
+import { purchaseList } from '#backend/rules/kitchen/purchase.js';
 import { KitchenOrdersService } from '../kitchen/kitchen-orders.service.js';
 import type { PurchaseListDto, PurchaseQuery } from './purchase.dto.js';
 

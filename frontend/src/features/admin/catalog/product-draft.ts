@@ -8,7 +8,7 @@ import {
   quantityIssues,
   sentQuantities,
   type QuantityDraft,
-} from './quantity-draft.js';
+} from './quantities/quantity-draft.js';
 import type { Issues } from '#frontend/ui/form/form-issues.js';
 
 export const NUTRIENTS = [

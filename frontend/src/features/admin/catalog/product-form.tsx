@@ -12,7 +12,7 @@ import type { ServerForm } from '#frontend/ui/form/use-server-form.js';
 import { useRecordForm, type RecordForm } from '../record/use-record-form.js';
 import { useAdminChangeProductMutation } from './catalog-api.js';
 import { DishFields } from './dish-fields.js';
-import { DishQuantities } from './dish-quantities.js';
+import { DishQuantities } from './quantities/dish-quantities.js';
 import {
   NUTRIENTS,
   productChange,

@@ -1,4 +1,4 @@
-import { QUANTITY_UNITS } from '@rules/food/purchase';
+import { QUANTITY_UNITS } from '@rules/kitchen/purchase';
 import { Trash2 } from 'lucide-react';
 import { useId, type ReactElement } from 'react';
 import { adminProduct } from '#frontend/copy/admin/catalog.js';
@@ -6,7 +6,7 @@ import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { FieldError, SelectField, TextField } from '#frontend/ui/form/field.js';
 import type { ServerForm } from '#frontend/ui/form/use-server-form.js';
-import type { ProductDraft } from './product-draft.js';
+import type { ProductDraft } from '../product-draft.js';
 import { MAX_QUANTITIES, NEW_QUANTITY } from './quantity-draft.js';
 
 const words = adminProduct.quantities;

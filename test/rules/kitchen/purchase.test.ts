@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MAX_WASTE_PERCENT, purchaseList, type DishQuantity } from '#backend/rules/food/purchase.js';
+import { MAX_WASTE_PERCENT, purchaseList, type DishQuantity } from '#backend/rules/kitchen/purchase.js';
 import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 function takes(amount: number, more: Partial<DishQuantity> = {}): DishQuantity {

@@ -1,4 +1,4 @@
-import { MAX_WASTE_PERCENT } from '@rules/food/purchase';
+import { MAX_WASTE_PERCENT } from '@rules/kitchen/purchase';
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
 import { adminProduct } from '#frontend/copy/admin/catalog.js';
 import { fill } from '#frontend/copy/fill.js';
