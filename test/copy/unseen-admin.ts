@@ -76,6 +76,7 @@ export const UNSEEN_IN_ADMIN: readonly Explanation[] = [
       'adminPrices.columns.{now,boxes}',
       'adminPrices.told',
       'adminProduct.{variant,on,variantHelp}',
+      'adminProduct.quantities.line',
       'adminProduct.doubts.{no_ingredients,not_emphasised,not_recorded}',
       'adminProduct.approval.unsaved',
       'adminModeration.kinds.reply',
