@@ -170,6 +170,29 @@ describe('a recall that is written to everybody it lists (F94)', () => {
     expect(await read(id)).toMatchObject({ reached: 3, failed: 0, onTheWay: 0 });
   });
 
+  it('tells somebody who has it already of an order that is found later, and of nothing twice', async () => {
+    await alone();
+    const first = await aParcel();
+    const { id } = await write({ lot: await aLot(first.date) });
+    await approve(id);
+    await worker.drain();
+    const later = await aParcel();
+    await shop.sql('update orders set email = $2 where id = $1', [later.orderId, first.email]);
+    for (let times = 0; times < 2; times += 1) {
+      await post(`/${id}/resend`, {}, cook);
+      await worker.drain();
+    }
+    const told = await emailsTo(first.email);
+    expect(told).toHaveLength(2);
+    const [order] = await shop.sql<{ code: string }>(
+      'select upper(right(coalesce(stripe_session_id, id::text), 8)) as code from orders where id = $1',
+      [later.orderId],
+    );
+    expect(told.filter((text) => text.includes(order?.code ?? ''))).toHaveLength(1);
+    expect(await shop.count('recall_recipient', `recall_id = '${id}'`)).toBe(2);
+    expect(await read(id)).toMatchObject({ reached: 2, onTheWay: 0 });
+  });
+
   it('tells nobody whose account was deleted meanwhile', async () => {
     await alone();
     const { date, orderId, email } = await aParcel();

@@ -27,8 +27,8 @@ const repeatFailed = recordingStatement<'ordering.recall-notified'>(
 );
 
 /**
- * Adds the people who are not written to yet, each once for all of their orders, in the caller's transaction,
- * which has locked the recall. Returns how many.
+ * Adds the people with orders that they are not written to about yet, each once for all of these orders, in the
+ * caller's transaction, which has locked the recall. Returns how many.
  */
 export async function addUnwritten(
   em: EntityManager,
@@ -36,7 +36,9 @@ export async function addUnwritten(
   found: readonly RecalledPerson[],
   now: Date,
 ): Promise<number> {
-  const { orders, recipients } = await knownOf(em, recallId);
+  const orders = await ordersWrittenOf(em, recallId);
+  // Only of this call: an email that was sent, or is being sent, does not name an order that is found now.
+  const recipients = new Map<string, string>();
   const fresh = found.filter(({ orderId, email }) => email !== '' && !orders.has(orderId));
   const added: string[] = [];
   const rows = fresh.map(({ orderId, email, dishes }) => {
@@ -65,17 +67,11 @@ export async function offerAgain(em: EntityManager, recallId: string, now: Date)
   return (await repeatFailed.rows(em, event, recallId)).length;
 }
 
-async function knownOf(em: EntityManager, recallId: string) {
-  const known = await em.execute<{ order_id: string; recipient_id: string; email: string }[]>(
-    `select k.order_id, k.recipient_id, lower(o.email) as email
-       from recall_order k join orders o on o.id = k.order_id where k.recall_id = ?`,
+async function ordersWrittenOf(em: EntityManager, recallId: string): Promise<ReadonlySet<string>> {
+  const known = await em.execute<{ order_id: string }[]>(
+    `select k.order_id from recall_order k where k.recall_id = ?`,
     [recallId],
     'all',
   );
-  return {
-    orders: new Set(known.map((each) => each.order_id)),
-    recipients: new Map(
-      known.filter(({ email }) => email !== '').map((each) => [each.email, each.recipient_id]),
-    ),
-  };
+  return new Set(known.map((each) => each.order_id));
 }
