@@ -150,6 +150,32 @@ describe('a dish in a coming box that changes after the reminder', () => {
     expect(plates.map(({ number }) => number)).not.toContain(SAFE);
   });
 
+  it.each([
+    ['the dish changes', async () => comesInto(SAFE, { mayContain: ['peanuts'] }), []],
+    ['its owner declares', null, ['milk']],
+  ] as const)(
+    'and was put aside by a light week is asked about when %s, and does not come back (B100)',
+    async (_when, happens, before) => {
+      const mine = await aBoxOf({}, happens ? ['peanuts'] : before);
+      const held = happens ? SAFE : CURRY;
+      changed(await mine.choose({ [held]: 8 }));
+      const next = await nextRow(mine);
+      const date = (await shown(mine))?.date ?? '';
+      changed(await mine.lighten(date));
+      if (happens) await happens();
+      else {
+        const [allergen] = (await recordOf(held)).contains;
+        const { headers } = await signedIn(shop, mine.box.person);
+        await shop.call('PATCH', '/api/me', { headers, body: { allergens: [allergen ?? ''] } });
+        await worker.drain();
+      }
+      expect(await emails(mine, ASKED)).toHaveLength(1);
+      changed(await mine.unlighten(date));
+      expect(await shown(mine)).toMatchObject({ meals: [], withheld: [{ mealId: held, quantity: 8 }] });
+      expect((await platesOf(next)).map(({ number }) => number)).not.toContain(held);
+    },
+  );
+
   it('is kept when its owner chooses it again with its traces', async () => {
     const mine = await aBoxOf();
     changed(await mine.choose({ [SAFE]: 8 }));

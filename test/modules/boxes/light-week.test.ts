@@ -62,6 +62,21 @@ describe('a light week (B100)', () => {
     ]);
   });
 
+  it('is undone without the meals that no longer fit the box, which may have changed meanwhile', async () => {
+    const { mine, date, now } = await aBoxWithNext();
+    changed(await mine.choose({ 1: 4, 4: 4 }, { date }));
+    changed(await mine.lighten(date));
+    changed(await mine.change({ mealType: 'vegan' }));
+    changed(await mine.unlighten(date));
+    expect((await now())?.meals.map(({ mealId, quantity }) => [mealId, quantity])).toEqual([[4, 4]]);
+    const other = await aBoxWithNext({ meals: { 1: 10 } });
+    changed(await other.mine.choose({ 1: 10 }, { date: other.date }));
+    changed(await other.mine.lighten(other.date));
+    changed(await other.mine.change({ mealsPerWeek: 8 }));
+    changed(await other.mine.unlighten(other.date));
+    expect(await other.now()).toMatchObject({ mealCount: 8, isLight: false, meals: [] });
+  });
+
   it('changes nothing when it is asked for twice', async () => {
     const { mine, date, now } = await aBoxWithNext();
     changed(await mine.choose(CHOSEN, { date }));

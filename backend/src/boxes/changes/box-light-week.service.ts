@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { CatalogService } from '#backend/catalog/catalog.service.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { lightSize } from '#backend/rules/boxes/box.js';
+import { countMeals, lightSize, type MealChoice } from '#backend/rules/boxes/box.js';
+import { stillFits } from '#backend/rules/boxes/box-changes.js';
 import { isChangeable } from '#backend/rules/boxes/box-schedule.js';
 import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
-import type { BoxDelivery } from '../box-delivery.entity.js';
+import { chefsMeals, type BoxDelivery } from '../box-delivery.entity.js';
 import { BoxWithheldItemsService } from '../cut-off/box-withheld-items.service.js';
 import {
   BoxChangeService,
@@ -23,6 +25,7 @@ export class BoxLightWeekService {
   constructor(
     private readonly changes: BoxChangeService,
     private readonly withholding: BoxWithheldItemsService,
+    private readonly catalog: CatalogService,
     private readonly settings: SettingsService,
   ) {}
 
@@ -43,18 +46,33 @@ export class BoxLightWeekService {
   }
 
   /**
-   * Undoes it: the delivery has its usual size again, and what was in it before. Throws cut_off_passed,
-   * date_unavailable, not_found, subscription_not_active.
+   * Undoes it: the delivery has its usual size again, and what was in it before and still fits. Throws
+   * cut_off_passed, date_unavailable, not_found, subscription_not_active.
    */
   async unlighten(asked: BoxRef, date: IsoDate): Promise<void> {
     return this.changes.change(asked, async (box) => {
       const delivery = await openDelivery(box, date);
       if (delivery.lightMeals == null) return;
       delivery.unlighten(box.now);
+      await this.dropUnfit(box, delivery);
       await this.tell(box, delivery, false);
-      // What comes back may no longer suit what was declared meanwhile.
       await this.withholding.askAgain(box.em, box.subscription);
     });
+  }
+
+  /** The box may have become smaller or of another diet meanwhile, and its day may sell other dishes. */
+  private async dropUnfit({ em, subscription, now }: BoxChangeContext, delivery: BoxDelivery): Promise<void> {
+    const { meals } = delivery;
+    if (!meals) return;
+    if (countMeals(meals) > subscription.mealsPerWeek) return delivery.empty(now);
+    const sold = (await this.catalog.choosableMeals(em, delivery.date)).map(({ meal }) => meal);
+    const fitting = (choices: readonly MealChoice[]) =>
+      choices.filter((each) => stillFits([each], subscription, sold));
+    const kept = fitting(meals);
+    if (kept.length === meals.length) return;
+    const mealsByChef = fitting(chefsMeals(delivery));
+    const chosenByChef = mealsByChef.length > 0;
+    delivery.fill({ meals: kept.length > 0 ? kept : null, chosenByChef, mealsByChef }, now);
   }
 
   private async tell(box: BoxChangeContext, { id }: BoxDelivery, isLight: boolean): Promise<void> {

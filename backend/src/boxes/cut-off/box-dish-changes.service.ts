@@ -48,12 +48,14 @@ export class BoxDishChangesService {
       `select distinct s.id from box_subscription s join box_delivery d on d.subscription_id = s.id
         where s.status <> 'cancelled' and d.status in ('planned', 'skipped') and d.date >= ?::date and d.cut_off_at >= ?
           and (d.meals @> ?::jsonb
+               or d.usual_filling -> 'meals' @> ?::jsonb
                or coalesce(d.extras, s.extras) #> array['breakfast', ?::text] is not null
                or coalesce(d.extras, s.extras) #> array['protein', ?::text] is not null)
         limit ${MAX_BOXES}`,
       [
         londonDate(now),
         now,
+        JSON.stringify([{ mealId: dish.number }]),
         JSON.stringify([{ mealId: dish.number }]),
         String(dish.number),
         String(dish.number),

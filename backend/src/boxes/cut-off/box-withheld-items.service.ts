@@ -6,7 +6,7 @@ import { Vault } from '#backend/platform/vault/vault.js';
 import type { MealChoice } from '#backend/rules/boxes/box.js';
 import { isChangeable, isPausedOn } from '#backend/rules/boxes/box-schedule.js';
 import { openChoices, sealChoices, type SealedChoices } from '../plan/sealed-box-choices.js';
-import { BoxDelivery, chefsMeals } from '../box-delivery.entity.js';
+import { BoxDelivery, chefsMeals, type DeliveryFilling } from '../box-delivery.entity.js';
 import type { BoxExtras, BoxSubscription } from '../box-subscription.entity.js';
 import '../boxes.events.js';
 
@@ -49,35 +49,33 @@ export class BoxWithheldItemsService {
       withheldExtras: joined(before.withheldExtras, extras.out),
     };
     for (const row of rows) {
-      const meals = splitMeals(row.meals ?? [], isOut);
       const own = row.extras ? splitExtras(row.extras, isOut) : null;
       if (own?.hasClash) {
         row.extras = own.kept;
         row.updatedAt = now;
       }
-      if (meals.out.length > 0) {
-        const byChef = chefsMeals(row);
-        const chefs = splitMeals(byChef, isOut);
-        const filling = {
-          meals: meals.kept.length > 0 ? meals.kept : null,
-          chosenByChef: chefs.kept.length > 0,
-          mealsByChef: chefs.kept,
-        };
-        row.fill(filling, now);
-        // The chef replaces the chef's own choices and announces them again. The customer replaces theirs.
-        if (chefs.out.length > 0) row.remindAt ??= row.status === 'planned' ? now : null;
-        const asked = byHand(meals.out, chefs.out).map((each) => ({
-          deliveryId: row.id,
-          ...each,
-          askedBy: null,
-        }));
-        const takenOut = meals.out.map(({ mealId }) => ({ deliveryId: row.id, mealId }));
-        choices = {
-          ...choices,
-          withheld: [...choices.withheld, ...asked],
-          takenOut: [...choices.takenOut, ...takenOut],
-        };
+      // What a light week put aside comes back when it is undone (rule B100).
+      const usual = row.usualFilling ? splitFilling(row.usualFilling, isOut) : null;
+      if (usual && usual.out.length > 0) {
+        row.usualFilling = usual.kept;
+        row.updatedAt = now;
       }
+      const inBox = splitFilling(row, isOut);
+      if (inBox.out.length > 0) {
+        row.fill(inBox.kept, now);
+        // The chef replaces the chef's own choices and announces them again. The customer replaces theirs.
+        if (inBox.isOfChef) row.remindAt ??= row.status === 'planned' ? now : null;
+      }
+      const asked = eachOnce([...inBox.byHand, ...(usual?.byHand ?? [])]);
+      const out = eachOnce([...inBox.out, ...(usual?.out ?? [])]);
+      choices = {
+        ...choices,
+        withheld: [
+          ...choices.withheld,
+          ...asked.map((each) => ({ deliveryId: row.id, ...each, askedBy: null })),
+        ],
+        takenOut: [...choices.takenOut, ...out.map(({ mealId }) => ({ deliveryId: row.id, mealId }))],
+      };
     }
     this.keep(subscription, choices);
     await em.flush();
@@ -166,6 +164,26 @@ function byHand(out: readonly MealChoice[], byChef: readonly MealChoice[]): Meal
     const chefs = byChef.find((each) => each.mealId === mealId)?.quantity ?? 0;
     return quantity > chefs ? [{ mealId, quantity: quantity - chefs }] : [];
   });
+}
+
+/** A filling without the dishes to remove, these dishes, and those of them that were chosen by hand. */
+function splitFilling(
+  filling: Pick<BoxDelivery, 'meals' | 'chosenByChef' | 'mealsByChef'> | DeliveryFilling,
+  isOut: IsExcluded,
+) {
+  const meals = splitMeals(filling.meals ?? [], isOut);
+  const chefs = splitMeals(chefsMeals(filling), isOut);
+  const kept: DeliveryFilling = {
+    meals: meals.kept.length > 0 ? meals.kept : null,
+    chosenByChef: chefs.kept.length > 0,
+    mealsByChef: chefs.kept,
+  };
+  return { kept, out: meals.out, byHand: byHand(meals.out, chefs.out), isOfChef: chefs.out.length > 0 };
+}
+
+/** A dish that is in a light week and in what it put aside is asked about once. */
+function eachOnce(choices: readonly MealChoice[]): MealChoice[] {
+  return [...new Map(choices.map((each) => [each.mealId, each])).values()];
 }
 
 function splitMeals(
