@@ -5,7 +5,9 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { directIcons } from './direct-icons.js';
 import { leanRouter } from './lean-router.js';
+import { pageChunks } from './page-chunks.js';
 import { recipeData } from './recipe-data.js';
 import { ROUTES } from './src/app/routes.js';
 import { routeList } from './src/ssr/route-list.js';
@@ -77,20 +79,13 @@ function precompressed(): Plugin {
   };
 }
 
-/** What a configurator shows only once something has been chosen. */
-const BOX_MORE =
-  /ordering[\\/][\w-]+[\\/](extras-step|summary-step|box-(bar|lines)|price-rows|promotion-field|use-promotion|code-field|free-delivery)/;
-/** What a configurator shows at first. */
-const BOX =
-  /ordering[\\/][\w-]+[\\/](box|use-choices|category|chef-choice|diet-bar|dish|meals-step|allergen-flags|plan-storage|sections|random|use-referral|referral-banner|cart\.|cart-from-box)|membership-status|promotions[\\/](use-judge|codes|promotion-storage)|copy[\\/]ordering[\\/](box|one-time|quick)/;
-
 /**
  * A file of its own for every icon costs more in requests than in bytes: what pages share comes in a few. What
  * only some of them show is apart, so that no page fetches at first what it does not show at first.
  */
 const CHUNKS = [
-  { name: 'framework', tags: ['$initial' as const], test: /node_modules/, priority: 20 },
-  { name: 'site', tags: ['$initial' as const], priority: 19 },
+  { name: 'framework', tags: ['$initial' as const], test: /node_modules/, priority: 200 },
+  { name: 'site', tags: ['$initial' as const], priority: 199 },
   // Groups below would take these along with the first of their own that needs them.
   { name: 'form', test: /node_modules[\\/]react-hook-form/, minShareCount: 2, priority: 18 },
   { name: 'account-api', test: /api[\\/]generated-account/, minShareCount: 2, priority: 18 },
@@ -101,7 +96,6 @@ const CHUNKS = [
     priority: 12,
   },
   { name: 'errors', test: /(rules[\\/]errors|copy)[\\/](staff-)?errors/, priority: 18 },
-  { name: 'parts', test: SMALL_PARTS, minShareCount: 5, maxModuleSize: SMALL_BYTES, priority: 17 },
   {
     name: 'forms',
     test: /ui[\\/]form[\\/]form-|rules[\\/]delivery[\\/](address|checkout-form|postcodes)/,
@@ -109,22 +103,6 @@ const CHUNKS = [
     priority: 16,
   },
   { name: 'fields', test: /ui[\\/]form[\\/]field/, minShareCount: 2, priority: 16 },
-  { name: 'landing', test: /copy[\\/]landing[\\/]landing\.ts/, priority: 15 },
-  { name: 'box', test: BOX, minShareCount: 3, priority: 14 },
-  { name: 'box-more', test: BOX_MORE, minShareCount: 2, priority: 13 },
-  {
-    name: 'packages',
-    test: /ordering[\\/][\w-]+[\\/](package|use-package|floating|cart-from-packages)|copy[\\/]ordering[\\/](trial|packages)/,
-    minShareCount: 2,
-    priority: 12,
-  },
-  { name: 'ordering', test: /features[\\/]ordering/, minShareCount: 3, priority: 11 },
-  {
-    name: 'recipes',
-    test: /catalog[\\/]recipes[\\/](?:[a-z]+[\\/])?(recipe|use-)/,
-    minShareCount: 2,
-    priority: 10,
-  },
   {
     name: 'few',
     test: SMALL_PARTS,
@@ -135,6 +113,8 @@ const CHUNKS = [
     priority: 9,
   },
 ];
+
+const PAGE_CHUNKS = pageChunks();
 
 /** Parts that few pages share are named for all of them, which is as long as some of these parts. */
 function shortName({ name }: { readonly name: string }): string {
@@ -150,6 +130,8 @@ export default defineConfig({
     leanRouter(),
     recipeModules(),
     routeList({ root, pages: path.resolve(root, 'src/app/pages.tsx'), routes: ROUTES }),
+    directIcons(),
+    PAGE_CHUNKS.plugin,
     fontPreload(),
     precompressed(),
   ],
@@ -174,7 +156,12 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { chunkFileNames: shortName, codeSplitting: { groups: CHUNKS } } },
+        rolldownOptions: {
+          output: {
+            chunkFileNames: shortName,
+            codeSplitting: { groups: [...CHUNKS, ...PAGE_CHUNKS.groups] },
+          },
+        },
       },
     },
     ssr: {

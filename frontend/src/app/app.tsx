@@ -4,12 +4,12 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { useGetSiteQuery } from '../api/generated.js';
 import { chrome } from '../copy/app/chrome.js';
 import { selectSession } from '../features/identity/sessions/session-slice.js';
+import { lazyHydrate } from '../ui/hydration/lazy-hydrate.js';
 import { split } from '../ui/hydration/split.js';
 import { useHydrated } from '../ui/hydration/use-hydrated.js';
 import { Contact } from './chrome/contact.js';
 import { Cookies } from './cookies/cookies.js';
 import { ErrorBoundary } from './error-boundary.js';
-import { Footer } from './chrome/footer.js';
 import { Header } from './chrome/header.js';
 import { GUARD, NOT_FOUND, PAGES, PATIENT_FOOTER, PATIENT_HEADER } from './pages.js';
 import { routeAt } from './route-at.js';
@@ -89,6 +89,11 @@ function Later({ Part }: { readonly Part: ComponentType }): ReactElement {
     </Suspense>
   );
 }
+
+/** Below every first window. */
+const Footer = lazyHydrate<object>(() =>
+  import('./chrome/footer.js').then((module) => ({ default: module.Footer })),
+);
 
 /** Header, the page of the route, footer, toasts. */
 export function App(): ReactElement {

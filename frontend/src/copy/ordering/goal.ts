@@ -1,6 +1,5 @@
 /** The nutrition goal, in the account and beside a box. Numbers and their names only: no claims. */
 export const goal = {
-  heading: 'Your goal',
   accountText:
     'Set what you’d like to eat in a day and we’ll show what a box brings towards it. It’s yours alone: we keep it encrypted, and our staff can’t see it.',
   figures: {
@@ -19,7 +18,6 @@ export const goal = {
   use: 'Use this goal',
   cancel: 'Cancel',
   guestText: 'This stays in this window and isn’t stored. Sign in to keep it in your account.',
-  boxHeading: 'What this box brings',
   empty: 'Choose meals to see what they bring.',
   each: {
     1: 'A day, at one meal a day',
@@ -32,15 +30,6 @@ export const goal = {
   leftPart: '{amount} {unit} {name}',
   reached: 'These meals reach your goal.',
   whole: 'Whole box: {protein} g protein, {fibre} g fibre, {calories} kcal.',
-  short: '{protein} g protein · {fibre} g fibre · {calories} kcal a day',
-  filters: {
-    label: 'Filter by nutrition',
-    protein: '{proteinG} g protein or more',
-    fibre: '{fibreG} g fibre or more',
-    small: 'Under {smallCalories} kcal',
-    lowFat: 'Under {fatG} g fat',
-    lift: 'Show them without ‘{filter}’',
-  },
   why: {
     heading: 'Why these dishes',
     protein: 'More protein than most, for your goal',
@@ -50,9 +39,5 @@ export const goal = {
     favourite: 'One of your favourites',
     liked: 'You rated it highly',
     variety: 'For a varied box',
-  },
-  opinion: {
-    never: 'You said ‘never again’',
-    favourite: 'Your favourite',
   },
 } as const;

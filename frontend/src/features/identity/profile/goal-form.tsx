@@ -3,6 +3,7 @@ import type { Me } from '#frontend/api/generated.js';
 import { account } from '#frontend/copy/identity/account.js';
 import { profileWords } from '#frontend/copy/identity/profile.js';
 import { goal as words } from '#frontend/copy/ordering/goal.js';
+import { goalShown } from '#frontend/copy/ordering/goal-shown.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { CheckField } from '#frontend/ui/form/field.js';
 import { GoalFields } from '#frontend/ui/form/goal-fields.js';
@@ -62,7 +63,7 @@ export function GoalForm({ me }: { readonly me: Me }): ReactElement {
     await server.submit();
   };
   return (
-    <Section id="goal" heading={words.heading} text={words.accountText}>
+    <Section id="goal" heading={goalShown.heading} text={words.accountText}>
       <form {...server.formProps}>
         <GoalFields text={server.text} mealsADay={server.bound('mealsADay')} />
         {!me.consents.health && goalOfValues(server.form.watch()) !== null && (

@@ -9,6 +9,7 @@ import { Picture } from '#frontend/ui/content/picture.js';
 import { quantityList } from './box-draft.js';
 import { FreeDelivery } from '../cart/free-delivery.js';
 import { goToSection } from './sections.js';
+import { useOrderBox } from '../cart/use-order-box.js';
 import type { Box } from './use-box.js';
 
 /** More plates than this add nothing. */
@@ -21,6 +22,7 @@ export interface BoxBarProps {
 /** Sticks to the bottom of the window: chosen dishes, missing ones, and the price. */
 export function BoxBar({ box }: BoxBarProps): ReactElement | null {
   const words = useWords();
+  const order = useOrderBox(box);
   const { draft, selected, remaining, complete, prices } = box;
   const target = draft.mealsPerWeek;
   if (target === null) return null;
@@ -59,7 +61,7 @@ export function BoxBar({ box }: BoxBarProps): ReactElement | null {
             <BarSum box={box} />
           </p>
           {complete ? (
-            <Button size="lg" onClick={box.order} className="max-sm:!px-4">
+            <Button size="lg" onClick={order} className="max-sm:!px-4">
               {oneTimeConfigurator.summary.button}
               <ArrowRight className="size-5 max-sm:hidden" aria-hidden />
             </Button>

@@ -6,18 +6,20 @@ import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurat
 import { useWords } from '#frontend/copy/use-words.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { AllergenFlags } from '../menu/allergen-flags.js';
+import { EmptyBox } from './empty-box.js';
 import type { Box } from './use-box.js';
 
 const { summary } = oneTimeConfigurator;
 
-/** The content of the box, and how many places are still free. */
-export function BoxLines({
-  box: { offer, prices, remaining, declared, site },
-}: {
+export interface BoxLinesProps {
   readonly box: Box;
-}): ReactElement {
+}
+
+/** The content of the box, and how many places are still free. */
+export function BoxLines({ box }: BoxLinesProps): ReactElement {
+  const { offer, prices, remaining, declared, site } = box;
   if (prices.lines.length === 0) {
-    return <p className="rounded-2xl bg-oat p-8 text-center text-ink-2">{boxWords.summaryEmpty}</p>;
+    return <EmptyBox />;
   }
   return (
     <ul className="divide-y divide-line rounded-2xl border border-line bg-paper px-5 sm:px-7">

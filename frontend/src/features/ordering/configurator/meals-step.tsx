@@ -11,9 +11,9 @@ import { Button } from '#frontend/ui/action/button.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
 import { stepWords } from './box-offer.js';
-import { ChefChoice } from '../menu/chef-choice.js';
+import type { ChefChoiceProps } from '../menu/chef-choice.js';
 import { FigureFilters } from '../menu/figure-filter.js';
-import { NothingFits } from '../menu/nothing-fits.js';
+import type { NothingFitsProps } from '../menu/nothing-fits.js';
 import type { ChefReasonsProps } from '../goal/chef-reasons.js';
 import { GoalPanel } from '../goal/goal-panel.js';
 import { DietBar } from '../menu/diet-bar.js';
@@ -23,6 +23,14 @@ import { focusSection } from './sections.js';
 import type { Choices } from './use-choices.js';
 import { CategoryFilter } from '../menu/category-filter.js';
 
+/** Offered once a count is chosen. */
+const ChefChoice = lazyHydrate<ChefChoiceProps>(() =>
+  import('../menu/chef-choice.js').then((module) => ({ default: module.ChefChoice })),
+);
+/** Only filters leave nothing. */
+const NothingFits = lazyHydrate<NothingFitsProps>(() =>
+  import('../menu/nothing-fits.js').then((module) => ({ default: module.NothingFits })),
+);
 const ChefReasons = lazyHydrate<ChefReasonsProps>(() =>
   import('../goal/chef-reasons.js').then((module) => ({ default: module.ChefReasons })),
 );
@@ -63,7 +71,7 @@ export function MealsStep({ box, isDietFixed = false, onDetails }: MealsStepProp
           )}
           <StillToPick box={box} />
         </div>
-        <ChefChoice box={box} />
+        {draft.mealsPerWeek !== null && box.remaining > 0 && <ChefChoice box={box} />}
       </div>
       <UndoNotice box={box} />
       {box.undo?.reason === 'chef' && <ChefReasons meals={box.meals} chosen={chosenMeals(box)} />}

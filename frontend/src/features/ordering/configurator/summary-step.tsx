@@ -3,6 +3,7 @@ import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
+import { useOrderBox } from '../cart/use-order-box.js';
 import { BoxLines, ClashNotice } from './box-lines.js';
 import { PriceRows } from '../cart/price-rows.js';
 import { PromotionField } from '../promotions/promotion-field.js';
@@ -17,6 +18,7 @@ export interface SummaryStepProps {
 /** Step 4: the content of the box, the price, and the order button. */
 export function SummaryStep({ box }: SummaryStepProps): ReactElement {
   const words = useWords();
+  const order = useOrderBox(box);
   const reason = useId();
   const { prices, complete, draft } = box;
   return (
@@ -38,7 +40,7 @@ export function SummaryStep({ box }: SummaryStepProps): ReactElement {
             // Not the native attribute: a press still shows what is missing.
             aria-disabled={!complete}
             aria-describedby={complete ? undefined : reason}
-            onClick={box.order}
+            onClick={order}
           >
             {summary.button}
           </Button>

@@ -1,15 +1,12 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
 import { suitsChoice } from '@rules/food/allergens';
 import { useIsMember } from '#frontend/api/membership-status.js';
-import { notify } from '#frontend/copy/notify.js';
 import { EMPTY_DRAFT, type BoxDraft } from './box-draft.js';
 import type { BoxInput } from './box-input.js';
 import { openDraft, openingOf, withoutOpening, type BoxOpening } from '../quick-box/box-opening.js';
 import { priceBox, type BoxPrices } from './box-quote.js';
-import { cartFromBox } from '../cart/cart-from-box.js';
-import { saveCart } from '../cart/cart.js';
 import { restoreDraft, savePlan } from './plan-storage.js';
 import { selectDiet } from '../checkout/shopper-slice.js';
 import { useChoices, type Choices } from './use-choices.js';
@@ -23,8 +20,6 @@ export interface Box extends BoxInput, Choices {
   /** Everything is chosen: the count, exactly as many meals, and the day of a weekly box. */
   readonly complete: boolean;
   readonly prices: BoxPrices;
-  /** Opens the checkout when the box is full, else shows a toast with what is missing. */
-  readonly order: () => void;
 }
 
 /** Keeps only what the shop sells now: a dish that has left the menu is removed from a stored box. */
@@ -59,8 +54,6 @@ export function useBox(input: BoxInput): Box {
     const { input: given, opening: asked } = atFirst.current;
     dispatch({ type: 'restored', draft: openDraft(restore(given), asked, given) });
   }, [dispatch]);
-  const storeDispatch = useDispatch();
-  const navigate = useNavigate();
   const target = draft.mealsPerWeek;
   const dayChosen = offer.kind === 'one_time' || draft.deliveryDate !== null;
   const linkedOffer = useLinkedOffer(offer.kind, meals[0]?.sku, opening.code);
@@ -82,23 +75,6 @@ export function useBox(input: BoxInput): Box {
     dispatch({ type: 'dietKnown', diet, suiting: new Set(suiting.map(({ id }) => id)) });
   }, [diet, meals, extras, dispatch]);
 
-  const order = (): void => {
-    if (target === null || selected === 0 || !dayChosen) {
-      return void storeDispatch(
-        notify({
-          toast: offer.kind === 'subscription' ? 'subscriptionSelectionRequired' : 'selectionRequired',
-        }),
-      );
-    }
-    if (selected !== target) {
-      return void storeDispatch(notify({ toast: 'mealCountMismatch', values: { target, count: selected } }));
-    }
-    const cart = cartFromBox({ offer, draft, prices, referralCode, promoCode: promotion?.code });
-    saveCart(cart);
-    if (offer.kind === 'subscription') storeDispatch(notify({ toast: 'proceedingToCheckout' }));
-    void navigate('/checkout', { state: cart });
-  };
-
   return {
     ...input,
     ...choices,
@@ -106,6 +82,5 @@ export function useBox(input: BoxInput): Box {
     linkedOffer,
     complete: target !== null && selected === target && dayChosen,
     prices,
-    order,
   };
 }

@@ -10,16 +10,16 @@ import { loadChef, type Choices } from '../configurator/use-choices.js';
 
 const { chef } = oneTimeConfigurator;
 
+export interface ChefChoiceProps {
+  /** Has a count, and is not full. */
+  readonly box: Choices;
+}
+
 /** 'Let the Chef Choose': shown while the box is not full; confirms before it replaces chosen meals. */
-export function ChefChoice({ box }: { readonly box: Choices }): ReactElement | null {
+export function ChefChoice({ box }: ChefChoiceProps): ReactElement {
   const [asking, setAsking] = useState(false);
   const [nothing, setNothing] = useState(false);
-  const target = box.draft.mealsPerWeek;
-  const isOffered = target !== null && box.remaining > 0;
-  useEffect(() => {
-    if (isOffered) void loadChef();
-  }, [isOffered]);
-  if (!isOffered) return null;
+  useEffect(() => void loadChef(), []);
   const go = async (): Promise<void> => {
     setAsking(false);
     const found = await box.letChefChoose();

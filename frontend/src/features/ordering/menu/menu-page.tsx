@@ -11,6 +11,7 @@ import { buttonStyle } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
+import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
@@ -22,8 +23,13 @@ import { FigureFilters } from './figure-filter.js';
 import { isShown, MenuDay, useMenuDay } from './menu-day.js';
 import { MenuFilters } from './menu-filters.js';
 import { dayOf, forDay } from './use-day-menu.js';
-import { NothingFits } from './nothing-fits.js';
+import type { NothingFitsProps } from './nothing-fits.js';
 import { allergensDeclared, selectDeclared } from '../checkout/shopper-slice.js';
+
+/** Only filters leave nothing. */
+const NothingFits = lazyHydrate<NothingFitsProps>(() =>
+  import('./nothing-fits.js').then((module) => ({ default: module.NothingFits })),
+);
 
 const GRID =
   'mt-6 grid grid-cols-2 gap-2.5 max-[359px]:grid-cols-[minmax(0,1fr)] sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FigureFilter } from '@rules/food/meal-figures';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
-import { goal } from '#frontend/copy/ordering/goal.js';
+import { goalShown } from '#frontend/copy/ordering/goal-shown.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { figureFilterName } from './figure-filter.js';
@@ -27,7 +27,7 @@ export function NothingFits({
       <p className="mt-4 flex flex-wrap justify-center gap-3">
         {lift && (
           <Button onClick={() => onLift(lift)}>
-            {fill(goal.filters.lift, { filter: figureFilterName(lift) })}
+            {fill(goalShown.filters.lift, { filter: figureFilterName(lift) })}
           </Button>
         )}
         <Button look="outline" onClick={onReset}>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
-import { goal } from '#frontend/copy/ordering/goal.js';
+import { goalShown } from '#frontend/copy/ordering/goal-shown.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { selectOpinions } from '../checkout/shopper-slice.js';
 
@@ -15,7 +15,7 @@ export function OpinionNote({ dishId, isChosen }: OpinionNoteProps): ReactElemen
   if (taste === null) return null;
   return (
     <p role={isChosen && taste === 'never' ? 'alert' : undefined} className="mt-1.5">
-      <Badge tone={taste === 'never' ? 'warn' : 'sage'}>{goal.opinion[taste]}</Badge>
+      <Badge tone={taste === 'never' ? 'warn' : 'sage'}>{goalShown.opinion[taste]}</Badge>
     </p>
   );
 }

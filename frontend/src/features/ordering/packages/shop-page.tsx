@@ -1,29 +1,25 @@
 import { ArrowRight, Truck } from 'lucide-react';
-import { useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
-import { useSelector } from 'react-redux';
-import { useGetExtrasQuery, useGetMealsQuery, type Extra } from '#frontend/api/generated.js';
-import { box as boxWords } from '#frontend/copy/ordering/box.js';
-import { chrome, titles } from '#frontend/copy/app/chrome.js';
+import type { ComponentType, ReactElement } from 'react';
+import { useGetExtrasQuery, useGetMealsQuery, useGetPackagesQuery } from '#frontend/api/generated.js';
+import { titles } from '#frontend/copy/app/chrome.js';
 import { shop as shopWords } from '#frontend/copy/ordering/shop.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
-import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
-import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { Picture } from '#frontend/ui/content/picture.js';
-import { Skeleton } from '#frontend/ui/layout/skeleton.js';
+import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
+import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
+import { LandingCart } from '../cart/landing-cart.js';
 import type { DishDetailsProps } from '../configurator/configurator-page.js';
-import { FloatingCart } from '../cart/floating-cart.js';
-import { MenuCard } from '../menu/menu-card.js';
-import { PackageCartSummary } from '../cart/package-cart-summary.js';
-import { PackageGrid } from './package-grid.js';
-import { PackageLoader } from './package-loader.js';
-import { selectDeclared } from '../checkout/shopper-slice.js';
 import { useReferral } from '../promotions/use-referral.js';
+import type { ShopMoreProps } from './shop-more.js';
+import { ShopSection } from './shop-section.js';
 
-const [PACKAGES, WEEKLY, ONE_TIME, TRIAL, EXTRAS] = shopWords.sections;
-const EXTRA_SKELETONS = 4;
+const [PACKAGES, WEEKLY, ONE_TIME, TRIAL] = shopWords.sections;
+
+const ShopMore = lazyHydrate<ShopMoreProps>(() =>
+  import('./shop-more.js').then((module) => ({ default: module.ShopMore })),
+);
 
 export interface ShopPageProps {
   readonly DishDetails: ComponentType<DishDetailsProps>;
@@ -33,6 +29,9 @@ export interface ShopPageProps {
 export function ShopPage({ DishDetails }: ShopPageProps): ReactElement {
   const words = useWords();
   const referralCode = useReferral();
+  // Subscribes for the part that hydrates later, so that it keeps the data the server rendered it from.
+  useGetPackagesQuery();
+  useGetExtrasQuery();
   const { title, description } = titles.shop;
   useHead({ title: words(`${title} | {brandName}`), description: words(description), indexed: true });
   return (
@@ -46,50 +45,10 @@ export function ShopPage({ DishDetails }: ShopPageProps): ReactElement {
         </p>
       </div>
       <Boxes />
-      <Part section={PACKAGES} />
-      <PackageLoader kind="packages" referralCode={referralCode} className="wrap-page pt-6">
-        {(shop) => (
-          <>
-            <PackageGrid shop={shop} placement="landing" className="wrap-page pt-6" />
-            <Extras DishDetails={DishDetails} />
-            <div className="pb-12 pt-14">
-              <PackageCartSummary shop={shop} />
-            </div>
-            <FloatingCart shop={shop} />
-          </>
-        )}
-      </PackageLoader>
+      <ShopSection section={PACKAGES} />
+      <ShopMore referralCode={referralCode} DishDetails={DishDetails} />
+      <LandingCart />
     </>
-  );
-}
-
-type Section = (typeof shopWords.sections)[number];
-
-function Part({
-  section,
-  children,
-}: {
-  readonly section: Section;
-  readonly children?: ReactNode;
-}): ReactElement {
-  const words = useWords();
-  const { key, heading, text, button, href } = section;
-  return (
-    <section aria-labelledby={`shop-${key}`} className="wrap-page pt-14">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
-          <h2 id={`shop-${key}`} className="text-[1.9rem] font-extrabold tracking-[-0.03em] sm:text-4xl">
-            {heading}
-          </h2>
-          <p className="mt-2 text-ink-2">{words(text)}</p>
-        </div>
-        <Link to={href} className={buttonStyle({ look: 'outline' })}>
-          {button}
-          <ArrowRight className="size-4" aria-hidden />
-        </Link>
-      </div>
-      {children}
-    </section>
   );
 }
 
@@ -135,40 +94,5 @@ function Boxes(): ReactElement {
         );
       })}
     </ul>
-  );
-}
-
-function Extras({ DishDetails }: ShopPageProps): ReactElement {
-  const { data, isError, isFetching, refetch } = useGetExtrasQuery();
-  const declared = useSelector(selectDeclared);
-  const [details, setDetails] = useState<Extra | null>(null);
-  return (
-    <Part section={EXTRAS}>
-      {isError && !isFetching && !data ? (
-        <div className="pt-6">
-          <LoadFailed
-            heading={chrome.notLoaded.heading}
-            text={boxWords.notLoaded}
-            button={chrome.notLoaded.button}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      ) : (
-        <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-5">
-          {data
-            ? data.items.map((extra) => (
-                <li key={extra.id} className="flex">
-                  <MenuCard meal={extra} declared={declared} onDetails={() => setDetails(extra)} />
-                </li>
-              ))
-            : Array.from({ length: EXTRA_SKELETONS }, (_, index) => (
-                <li key={index} aria-busy="true">
-                  <Skeleton className="h-108 !rounded-2xl" />
-                </li>
-              ))}
-        </ul>
-      )}
-      <DishDetails dish={details} declared={declared} onClose={() => setDetails(null)} />
-    </Part>
   );
 }

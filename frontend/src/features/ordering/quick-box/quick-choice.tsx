@@ -6,6 +6,7 @@ import { quickBox } from '#frontend/copy/ordering/quick-box.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { goToSection } from '../configurator/sections.js';
+import { useOrderBox } from '../cart/use-order-box.js';
 import { loadChef } from '../configurator/use-choices.js';
 import type { Box } from '../configurator/use-box.js';
 
@@ -19,6 +20,7 @@ export interface QuickChoiceProps {
  */
 export function QuickChoice({ box }: QuickChoiceProps): ReactElement | null {
   const words = useWords();
+  const order = useOrderBox(box);
   const [isChosen, setChosen] = useState(false);
   const [nothing, setNothing] = useState(false);
   const count = box.draft.mealsPerWeek;
@@ -39,7 +41,7 @@ export function QuickChoice({ box }: QuickChoiceProps): ReactElement | null {
       </h2>
       {isChosen && box.complete ? (
         <div className="mt-3 grid grid-cols-2 gap-2 sm:row-span-2 sm:mt-0">
-          <Button size="lg" className="col-span-2" onClick={box.order}>
+          <Button size="lg" className="col-span-2" onClick={order}>
             {words(quickBox.keep, { price: formatPence(box.prices.quote.totalPence) })}
           </Button>
           <Button look="outline" size="sm" onClick={() => void choose()}>

@@ -6,6 +6,7 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { weeklyBox } from '#frontend/copy/boxes/weekly-box.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
+import { useOrderBox } from '../cart/use-order-box.js';
 import { FreeDelivery } from '../cart/free-delivery.js';
 import { goToSection, type SectionId } from '../configurator/sections.js';
 import type { Box } from '../configurator/use-box.js';
@@ -87,11 +88,12 @@ interface Step {
 /** The missing step, as a button that scrolls to it; when complete, the weekly price and the order button. */
 function Next({ box }: { readonly box: Box }): ReactElement {
   const words = useWords();
+  const order = useOrderBox(box);
   const { draft, remaining, surplus, prices, complete } = box;
   const weeklyPrice = formatPence(prices.quote.totalPence);
   if (complete) {
     return (
-      <Button size="lg" onClick={box.order} className="max-sm:w-full max-sm:!px-4">
+      <Button size="lg" onClick={order} className="max-sm:w-full max-sm:!px-4">
         {words(summary.button, { weeklyPrice })}
       </Button>
     );

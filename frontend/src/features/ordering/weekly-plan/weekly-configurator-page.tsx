@@ -7,21 +7,36 @@ import { weeklyBox } from '#frontend/copy/boxes/weekly-box.js';
 import { buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
+import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
 import { BoxLoader, ConfiguratorHead, currentStep } from '../configurator/box-loader.js';
 import type { ConfiguratorPageProps } from '../configurator/configurator-page.js';
 import { CountStep } from '../configurator/count-step.js';
-import { DayStep } from './day-step.js';
-import { ExtrasStep } from '../configurator/extras-step.js';
-import { MealsStep } from '../configurator/meals-step.js';
+import type { DayStepProps } from './day-step.js';
+import type { ExtrasStepProps } from '../configurator/extras-step.js';
+import type { MealsStepProps } from '../configurator/meals-step.js';
 import { ReferralBanner } from '../promotions/referral-banner.js';
-import { OfferLine } from '../quick-box/offer-line.js';
+import type { OfferLineProps } from '../quick-box/offer-line.js';
 import type { BoxInput } from '../configurator/box-input.js';
 import { useBox } from '../configurator/use-box.js';
 import { useFirstDeliveryDay } from './use-first-delivery-day.js';
 import { WeeklyBar } from './weekly-bar.js';
 import { WEEKLY } from './weekly-offer.js';
 import { WeeklySummary } from './weekly-summary.js';
+
+const DayStep = lazyHydrate<DayStepProps>(() =>
+  import('./day-step.js').then((module) => ({ default: module.DayStep })),
+);
+const ExtrasStep = lazyHydrate<ExtrasStepProps>(() =>
+  import('../configurator/extras-step.js').then((module) => ({ default: module.ExtrasStep })),
+);
+const MealsStep = lazyHydrate<MealsStepProps>(() =>
+  import('../configurator/meals-step.js').then((module) => ({ default: module.MealsStep })),
+);
+/** Only those who followed an offer see it. */
+const OfferLine = lazyHydrate<OfferLineProps>(() =>
+  import('../quick-box/offer-line.js').then((module) => ({ default: module.OfferLine })),
+);
 
 const PATH = '/subscription-configurator';
 
@@ -66,13 +81,14 @@ function WeeklyConfigurator(props: BoxInput & WeeklyConfiguratorPageProps): Reac
   const first = useFirstDeliveryDay(box);
   const [details, setDetails] = useState<MealCard | Extra | null>(null);
   const { mealsPerWeek, deliveryDate } = box.draft;
+  const { applied, refused } = box.linkedOffer;
   return (
     <>
       <div className="wrap-page pb-4 pt-6">
         <ConfiguratorHead offer={box.offer} current={currentStep(box)} />
         <LoginNote isSignedIn={isSignedIn} />
         {box.referralCode !== undefined && <ReferralBanner />}
-        <OfferLine box={box} />
+        {(applied !== undefined || refused !== undefined) && <OfferLine box={box} />}
         <CountStep box={box} />
         {mealsPerWeek !== null && <DayStep box={box} first={first} />}
         {mealsPerWeek !== null && deliveryDate !== null && (
