@@ -418,6 +418,20 @@ const TABLES = [
   `alter table "trial_allowance" add constraint "trial_allowance_not_negative" check (days >= 0)`,
 ];
 
+const DRAFTS = [
+  `create table "box_draft" (
+    "user_id" uuid not null,
+    "version" uuid not null,
+    "meals_per_week" int not null,
+    "delivery_date" date null,
+    "meals" jsonb not null,
+    "extras" jsonb not null,
+    "updated_at" timestamptz(3) not null,
+    primary key ("user_id")
+  )`,
+  `create index "box_draft_age" on "box_draft" ("updated_at")`,
+];
+
 const RATINGS = [
   `create table "dish_rating" (
     "id" uuid not null,
@@ -639,7 +653,14 @@ const TRIGGERS_AND_FUNCTIONS = [
 /** Orders with their lines, refunds, complaints and questions. */
 export class Migration20261123008Ordering extends Migration {
   override up(): void {
-    for (const statement of [...TABLES, ...NOTES, ...REFERENCES, ...RATINGS, ...TRIGGERS_AND_FUNCTIONS])
+    for (const statement of [
+      ...TABLES,
+      ...NOTES,
+      ...REFERENCES,
+      ...RATINGS,
+      ...DRAFTS,
+      ...TRIGGERS_AND_FUNCTIONS,
+    ])
       this.addSql(statement);
   }
 }

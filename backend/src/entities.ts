@@ -54,6 +54,7 @@ import { ComplaintClosing } from './ordering/complaints/complaint-closing.entity
 import { LabelWarning, LabelWarningLine } from './ordering/label-warnings/label-warning.entity.js';
 import { Complaint } from './ordering/complaints/complaint.entity.js';
 import { SubstitutionRequest } from './ordering/substitutions/substitution-request.entity.js';
+import { BoxDraft } from './ordering/drafts/box-draft.entity.js';
 import { DishRating } from './ordering/ratings/dish-rating.entity.js';
 import { StaffNote, StaffTag } from './ordering/notes/staff-note.entity.js';
 import { Order, OrderLine } from './ordering/orders/order.entity.js';
@@ -172,6 +173,7 @@ export const ENTITIES = [
   SearchWord,
   ReconciliationRun,
   StaffList,
+  BoxDraft,
   DishRating,
   StaffNote,
   StaffTag,

@@ -75,6 +75,8 @@ const SWEEPS: readonly Sweep[] = [
     where: `end_reason = 'unpaid' and cancelled_at < now() - interval '30 days'
         and not exists (select 1 from box_delivery d where d.subscription_id = box_subscription.id)`,
   },
+  // Boxes that nobody went on with (rule B101).
+  { table: 'box_draft', key: 'user_id', where: `updated_at < now() - interval '30 days'` },
   // Limits of dishes on days that are over (rule D21).
   { table: 'dish_day', key: 'date, sku', where: `date < current_date - 30` },
   // What guests said of dishes, as long as their other details (rule H2).

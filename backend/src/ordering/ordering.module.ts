@@ -78,6 +78,8 @@ import { OrderDeliveryService } from './delivery/order-delivery.service.js';
 import { PlacementService } from './checkout/placement.service.js';
 import { ComplaintPhotos } from './complaints/complaint-photos.js';
 import { OrderComplaintsService } from './complaints/order-complaints.service.js';
+import { BoxDraftsController } from './drafts/box-drafts.controller.js';
+import { BoxDraftsService } from './drafts/box-drafts.service.js';
 import { AdminRatingsController } from './ratings/admin-ratings.controller.js';
 import { DishCommentsService } from './ratings/dish-comments.service.js';
 import { DishRatingsService } from './ratings/dish-ratings.service.js';
@@ -136,6 +138,7 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     ComplaintClosingsService,
     DishRatingsService,
     RatingData,
+    BoxDraftsService,
     RatingPeople,
     GuestLinks,
     KitchenOrdersService,
@@ -152,6 +155,7 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     OrderingPersonalData,
   ],
   exports: [
+    BoxDraftsService,
     DeliveryDetailsService,
     QuoteService,
     BoxChoicesService,
@@ -215,6 +219,7 @@ export class OrderingModule {}
     MyOrdersController,
     RatingsController,
     CancellationController,
+    BoxDraftsController,
     OrderChangesController,
     SubstitutionRequestsController,
   ],

@@ -24,6 +24,7 @@ import {
   anonymiseOrders,
   ordersWithOpenCase,
 } from './privacy/anonymise-orders.js';
+import { BoxDraftsService } from './drafts/box-drafts.service.js';
 import { RatingData } from './ratings/rating-data.js';
 import { OrderEvent } from './orders/order-event.entity.js';
 import { StaffNotesService } from './notes/staff-notes.service.js';
@@ -57,6 +58,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
     private readonly wordings: WordingsService,
     private readonly notes: StaffNotesService,
     private readonly ratings: RatingData,
+    private readonly drafts: BoxDraftsService,
     private readonly clock: Clock,
   ) {
     registry.register(this);
@@ -97,6 +99,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
         em,
       ),
       await this.ratings.sheetFor(person, em),
+      await this.drafts.sheetFor(person, em),
     ];
   }
 
@@ -130,6 +133,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
     });
     await this.notes.eraseFor(person.userId, em);
     await this.ratings.eraseFor(person, em);
+    await this.drafts.eraseFor(person, em);
     const now = this.clock.now();
     const customerKeyOf = customerKeys(this.vault, person);
     const customerKey = customerKeyOf(`email:${person.email}`);

@@ -118,6 +118,15 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'DELETE',
       }),
     }),
+    getBoxDraft: build.query<GetBoxDraftApiResponse, GetBoxDraftApiArg>({
+      query: () => ({ url: `/api/me/box-draft` }),
+    }),
+    keepBoxDraft: build.mutation<KeepBoxDraftApiResponse, KeepBoxDraftApiArg>({
+      query: (queryArg) => ({ url: `/api/me/box-draft`, method: 'PUT', body: queryArg.boxDraftRequest }),
+    }),
+    removeBoxDraft: build.mutation<RemoveBoxDraftApiResponse, RemoveBoxDraftApiArg>({
+      query: () => ({ url: `/api/me/box-draft`, method: 'DELETE' }),
+    }),
     getConsents: build.query<GetConsentsApiResponse, GetConsentsApiArg>({
       query: () => ({ url: `/api/me/consents` }),
     }),
@@ -663,6 +672,14 @@ export type DeleteAddressApiResponse = unknown;
 export type DeleteAddressApiArg = {
   id: string;
 };
+export type GetBoxDraftApiResponse = /** status 200  */ KeptBoxDraft;
+export type GetBoxDraftApiArg = void;
+export type KeepBoxDraftApiResponse = /** status 200  */ BoxDraft;
+export type KeepBoxDraftApiArg = {
+  boxDraftRequest: BoxDraftRequest;
+};
+export type RemoveBoxDraftApiResponse = unknown;
+export type RemoveBoxDraftApiArg = void;
 export type GetConsentsApiResponse = /** status 200  */ Consents;
 export type GetConsentsApiArg = void;
 export type SetConsentsApiResponse = /** status 200  */ Consents;
@@ -1382,6 +1399,31 @@ export type AddressRequest = {
   courierNote?: string | null;
   /** True makes it the default address; the first address always is. */
   isDefault?: boolean;
+};
+export type DraftChoice = {
+  mealId: number;
+  quantity: number;
+};
+export type BoxDraft = {
+  /** To be sent with the next write. */
+  version: string;
+  mealsPerWeek: number;
+  deliveryDate: string | null;
+  meals: DraftChoice[];
+  extras: DraftChoice[];
+  updatedAt: string;
+};
+export type KeptBoxDraft = {
+  /** Null when no box is begun. */
+  draft: BoxDraft | null;
+};
+export type BoxDraftRequest = {
+  /** The version that this write follows; null when there was none. */
+  basedOn: string | null;
+  mealsPerWeek: number;
+  deliveryDate: string | null;
+  meals: DraftChoice[];
+  extras: DraftChoice[];
 };
 export type Consent = {
   isGiven: boolean;
@@ -2394,6 +2436,10 @@ export const {
   useSaveAddressMutation,
   useChangeAddressMutation,
   useDeleteAddressMutation,
+  useGetBoxDraftQuery,
+  useLazyGetBoxDraftQuery,
+  useKeepBoxDraftMutation,
+  useRemoveBoxDraftMutation,
   useGetConsentsQuery,
   useLazyGetConsentsQuery,
   useSetConsentsMutation,

@@ -73,6 +73,7 @@ const NOT_BY_NETWORK: readonly LimitName[] = [
     'sensitive',
     'communityWrite',
     'diary',
+    'boxDraft',
     'communityReaction',
     'emailChange',
     'secondFactor',

@@ -125,6 +125,13 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, R
   promotion_use: { person: 'keyed' },
   rate_limit: { key: 'keyed' },
   /** A guest's is a keyed hash. */
+  box_draft: {
+    user_id: 'gone',
+    meals_per_week: 'gone',
+    delivery_date: 'gone',
+    meals: 'gone',
+    extras: 'gone',
+  },
   dish_rating: { person: 'gone', stars: 'gone', words_sealed: 'gone' },
   /** A visitor's is a keyed hash. */
   recipe_reaction: { person: 'gone' },
@@ -252,6 +259,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'sku kind number slug name price_pence active available position categories diets contains may_contain details label_reviewed label_changed_by label_changed_at picture retired_at version',
   promotion:
     'code percent_by_use kinds new_customers_only active advertised starts_at ends_at max_uses version',
+  box_draft: 'version updated_at',
   dish_rating: 'id sku order_id comment_status created_at updated_at',
   product_rating: 'sku ratings stars changes published_ratings published_stars',
   promotion_counter: 'code uses',

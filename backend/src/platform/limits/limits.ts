@@ -70,6 +70,8 @@ export const RATE_LIMITS = {
   recipeReaction: { points: 120, durationS: 10 * MINUTE_S, onStoreUnavailable: 'fail-open' },
   /** Entries of one person's diary: each tap saves one (rule H61). */
   diary: { points: 300, durationS: 60 * MINUTE_S, onStoreUnavailable: 'fail-open' },
+  /** Changes of one account's unfinished box: each pause while choosing keeps it (rule B101). */
+  boxDraft: { points: 600, durationS: 60 * MINUTE_S, onStoreUnavailable: 'fail-open' },
   /** Posts, replies, reports and join forms of one person. */
   communityWrite: { points: 40, durationS: 60 * MINUTE_S, onStoreUnavailable: 'fail-open' },
   /** Likes and places of one person, withdrawn or not. */

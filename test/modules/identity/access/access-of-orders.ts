@@ -7,6 +7,18 @@ const RATED = { stars: 5, taste: null, reasons: [], comment: null };
 
 /** The orders of the back office, their delivery days, and the ratings of what they brought. */
 export const ORDER_ROUTES = {
+  // One draft an account, addressed by nothing but the caller (rule B101, box-draft.test.ts).
+  'GET /api/me/box-draft': toUsers(200),
+  'PUT /api/me/box-draft': toUsers(409, {
+    body: {
+      basedOn: '00000000-0000-4000-8000-000000000000',
+      mealsPerWeek: 8,
+      deliveryDate: null,
+      meals: [],
+      extras: [],
+    },
+  }),
+  'DELETE /api/me/box-draft': toUsers(204),
   'GET /api/ratings': toUsers(200),
   'PUT /api/ratings/:sku': toUsers(404, { record: given('no-dish'), body: RATED }),
   'DELETE /api/ratings/:sku': toUsers(204, { record: given('no-dish') }),

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
+import type { DataSheet, Person } from '#backend/platform/personal-data/personal-data.registry.js';
+import type { BoxDraftDto, BoxDraftRequest, KeptBoxDraftDto } from './box-draft.dto.js';
+import { BoxDraft } from './box-draft.entity.js';
+
+/** The boxes that customers are filling, kept so that another of their devices can go on (rule B101). */
+@Injectable()
+export class BoxDraftsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What the account keeps. Whether it can still be sold is judged where it is shown, and by the checkout. */
+  async read(userId: string): Promise<KeptBoxDraftDto> {
+    const found = await this.em.fork().findOne(BoxDraft, { userId }, { disableIdentityMap: true });
+    return { draft: found && shown(found) };
+  }
+
+  /**
+   * Writes the box over the version that the device saw last. Throws edit_conflict when another device has
+   * written or removed it since: two writes never mix.
+   */
+  async write(userId: string, { basedOn, ...box }: BoxDraftRequest): Promise<BoxDraftDto> {
+    const em = this.em.fork();
+    const next = { ...box, version: randomUUID(), updatedAt: this.clock.now() };
+    if (basedOn === null) {
+      try {
+        await em.insert(BoxDraft, { userId, ...next });
+      } catch (error) {
+        if (error instanceof UniqueConstraintViolationException) throw apiError('edit_conflict');
+        throw error;
+      }
+    } else if ((await em.nativeUpdate(BoxDraft, { userId, version: basedOn }, next)) === 0) {
+      throw apiError('edit_conflict');
+    }
+    return shown(next);
+  }
+
+  /** Removes it, once it is ordered or the customer no longer wants it; none is fine. */
+  async remove(userId: string): Promise<void> {
+    await this.em.fork().nativeDelete(BoxDraft, { userId });
+  }
+
+  async sheetFor({ userId }: Person, em: EntityManager): Promise<DataSheet> {
+    const found = await em.find(BoxDraft, { userId }, { limit: 1, disableIdentityMap: true });
+    return {
+      name: 'box-draft',
+      rows: found.map((draft) => {
+        const { version: _version, ...row } = shown(draft);
+        return row;
+      }),
+    };
+  }
+
+  async eraseFor({ userId }: Person, em: EntityManager): Promise<void> {
+    await em.nativeDelete(BoxDraft, { userId });
+  }
+}
+
+function shown(draft: Omit<BoxDraft, 'userId'>): BoxDraftDto {
+  const { version, mealsPerWeek, deliveryDate = null, meals, extras, updatedAt } = draft;
+  return {
+    version,
+    mealsPerWeek,
+    deliveryDate,
+    meals: [...meals],
+    extras: [...extras],
+    updatedAt: updatedAt.toISOString(),
+  };
+}
