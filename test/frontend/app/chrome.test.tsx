@@ -70,11 +70,11 @@ describe('an address that does not exist', () => {
 });
 
 describe('the frame of a page', () => {
-  it('leaves no placeholder unfilled above and below the content', () => {
+  it('leaves no placeholder unfilled above and below the content', async () => {
     renderSite('/membership');
     for (const part of [
       screen.getByRole('region', { name: 'Announcement' }),
-      screen.getByRole('contentinfo'),
+      await screen.findByRole('contentinfo'),
     ]) {
       expect(part.textContent).not.toMatch(/[{}]/);
     }

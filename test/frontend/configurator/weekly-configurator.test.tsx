@@ -59,10 +59,10 @@ describe('the steps of a weekly box', () => {
       'Not chosen yet',
     ]);
     await chooseCount(user, 5);
-    expect(screen.getByRole('heading', { name: 'Pick a delivery day' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Pick a delivery day' })).toBeTruthy();
     expect(meals()).toBeNull();
     await chooseDay(user, 'Sun (29 Nov)');
-    expect(meals()).toBeTruthy();
+    await waitFor(() => expect(meals()).toBeTruthy());
     expect(
       screen.getByText('First box Sun (29 Nov), then every Sunday. You can change the day later.'),
     ).toBeTruthy();

@@ -6,6 +6,13 @@ import { LazyDishDetails } from './lazy-dish-details.js';
 
 /** The weekly configurator with the catalogue's details of a dish. */
 export function WeeklyConfiguratorRoute(): ReactElement {
-  const isSignedIn = useSelector(selectSession).status === 'signedIn';
-  return <WeeklyConfiguratorPage DishDetails={LazyDishDetails} isSignedIn={isSignedIn} />;
+  const { status, leftFrom } = useSelector(selectSession);
+  const hasLeft = status === 'signedOut' && leftFrom !== null;
+  return (
+    <WeeklyConfiguratorPage
+      DishDetails={LazyDishDetails}
+      isSignedIn={status === 'signedIn'}
+      hasLeft={hasLeft}
+    />
+  );
 }

@@ -39,6 +39,9 @@ export const box = {
     chef: 'The chef filled your box.',
     count: 'Changing the box size cleared your meals.',
     diet: 'We’ve taken out the meals that don’t fit your new choice.',
+    elsewhere: 'This is the box you began on another device.',
+    elsewhereLess:
+      'This is the box you began on another device. We’ve left out what’s sold out or doesn’t fit your diet and allergies.',
   },
   summaryEmpty: 'Nothing chosen yet.',
   mealsStillFree: 'Still to choose',

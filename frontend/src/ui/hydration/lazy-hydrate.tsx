@@ -102,10 +102,12 @@ function OnHydrated({ onHydrated }: { readonly onHydrated: () => void }): null {
  * A part far down a page, whose code is not in the initial chunks. The server renders it with the rest; in
  * the browser its markup stays inert until it is near the window or the visitor interacts with the page.
  * Clicks and input from before its code has loaded are replayed afterwards. A page opened by client
- * navigation, or rendered fresh, has fetched it with its own code (app/pages.tsx).
+ * navigation, or rendered fresh, has fetched it with its own code (app/pages.tsx). `rootMargin` is how far below
+ * the window it may be when its code is fetched without an interaction.
  */
 export function lazyHydrate<Props extends object>(
   fetch: () => Promise<{ readonly default: ComponentType<Props> }>,
+  rootMargin = ROOT_MARGIN,
 ): ComponentType<Props> {
   const { load, Part } = split(fetch);
   loads.add(load);
@@ -123,7 +125,7 @@ export function lazyHydrate<Props extends object>(
       if (isHydrated || !current) return;
       const watch = new IntersectionObserver(
         (seen) => seen.some(({ isIntersecting }) => isIntersecting) && pendingLoad.start(),
-        { rootMargin: ROOT_MARGIN },
+        { rootMargin },
       );
       watch.observe(current);
       return () => watch.disconnect();

@@ -28,7 +28,7 @@ export const EMPTY_DRAFT: BoxDraft = {
 };
 
 /** A bulk change that the shopper did not make meal by meal: it can be undone. */
-export type UndoReason = 'chef' | 'count' | 'diet';
+export type UndoReason = 'chef' | 'count' | 'diet' | 'elsewhere' | 'elsewhereLess';
 
 export interface BoxState {
   readonly draft: BoxDraft;
@@ -60,6 +60,13 @@ export type BoxAction =
       readonly suiting: ReadonlySet<number>;
     }
   | { readonly type: 'chefChose'; readonly choices: readonly MealChoice[] }
+  | {
+      /** The box that was begun on another device takes the place of this one's; the diet stays. */
+      readonly type: 'continued';
+      readonly box: Pick<BoxDraft, 'mealsPerWeek' | 'deliveryDate' | 'meals' | 'extras'>;
+      /** Something of it was left out. */
+      readonly isLess: boolean;
+    }
   | { readonly type: 'undone' }
   /** The box of an earlier page load. */
   | { readonly type: 'restored'; readonly draft: BoxDraft };
@@ -171,6 +178,11 @@ export function boxReducer(state: BoxState, action: BoxAction): BoxState {
       const meals = Object.fromEntries(action.choices.map(({ mealId, quantity }) => [mealId, quantity]));
       return { draft: { ...draft, meals }, undo: { reason: 'chef', draft } };
     }
+    case 'continued':
+      return {
+        draft: { ...draft, ...action.box },
+        undo: { reason: action.isLess ? 'elsewhereLess' : 'elsewhere', draft },
+      };
     case 'undone':
       return { draft: state.undo?.draft ?? draft, undo: null };
     case 'restored':

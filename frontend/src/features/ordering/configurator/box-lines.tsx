@@ -6,7 +6,7 @@ import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurat
 import { useWords } from '#frontend/copy/use-words.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { AllergenFlags } from '../menu/allergen-flags.js';
-import { EmptyBox } from './empty-box.js';
+import { EmptyBox } from '../cart/empty-box.js';
 import type { Box } from './use-box.js';
 
 const { summary } = oneTimeConfigurator;

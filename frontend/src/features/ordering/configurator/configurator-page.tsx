@@ -16,6 +16,7 @@ import type { QuickChoiceProps } from '../quick-box/quick-choice.js';
 import { ReferralBanner } from '../promotions/referral-banner.js';
 import type { SummaryStepProps } from './summary-step.js';
 import type { BoxInput } from './box-input.js';
+import { KeptOnAccount } from '../box-draft/kept-on-account.js';
 import { useBox } from './use-box.js';
 
 const ExtrasStep = lazyHydrate<ExtrasStepProps>(() =>
@@ -43,20 +44,23 @@ export interface DishDetailsProps {
 }
 
 export interface ConfiguratorPageProps {
+  /** Also false while the session loads. */
+  readonly isSignedIn: boolean;
+  /** The customer signed out in this window. */
+  readonly hasLeft: boolean;
   readonly DishDetails: ComponentType<DishDetailsProps>;
 }
 
 /** The one-time configurator: count, meals, extras, summary. */
-export function ConfiguratorPage({ DishDetails }: ConfiguratorPageProps): ReactElement {
+export function ConfiguratorPage(props: ConfiguratorPageProps): ReactElement {
   const words = useWords();
   const { title, description } = titles.configurator;
   useHead({ title: words(`${title} | {brandName}`), description: words(description), indexed: true });
-  return (
-    <BoxLoader offer={ONE_TIME}>{(input) => <Configurator {...input} DishDetails={DishDetails} />}</BoxLoader>
-  );
+  return <BoxLoader offer={ONE_TIME}>{(input) => <Configurator {...input} {...props} />}</BoxLoader>;
 }
 
-function Configurator({ DishDetails, ...input }: BoxInput & ConfiguratorPageProps): ReactElement {
+function Configurator(props: BoxInput & ConfiguratorPageProps): ReactElement {
+  const { DishDetails, isSignedIn, hasLeft, ...input } = props;
   const box = useBox(input);
   const [details, setDetails] = useState<MealCard | Extra | null>(null);
   const { applied, refused } = box.linkedOffer;
@@ -74,6 +78,7 @@ function Configurator({ DishDetails, ...input }: BoxInput & ConfiguratorPageProp
         <SummaryStep box={box} />
       </div>
       {box.draft.mealsPerWeek !== null && <BoxBar box={box} />}
+      <KeptOnAccount box={box} isSignedIn={isSignedIn} hasLeft={hasLeft} />
       <DishDetails dish={details} declared={box.declared} onClose={() => setDetails(null)} />
     </>
   );

@@ -4,6 +4,8 @@ import { EMPTY_DRAFT, quantityList, storableDiet, type BoxDraft, type Quantities
 
 /** The key and the lifetime come from the specification. */
 const KEY = 'mealPlanConfig';
+/** What of the account's box this device saw last (rule B101). */
+export const SEEN_KEY = 'mealPlanSeen';
 const LIFETIME_MS = 2 * 60 * 60 * 1000;
 
 /** The stored plan: the data of the success page, and enough to continue a half-filled box. */
@@ -18,6 +20,8 @@ export interface StoredPlan {
   /** The total, in pounds. */
   readonly price: number;
   readonly extras: Quantities;
+  /** When what it holds last changed, by this device's clock. */
+  readonly changedAt: number;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -50,6 +54,7 @@ function planFrom(value: unknown, nowMs: number): StoredPlan | undefined {
     halalOnly: value['halalOnly'] === true,
     price: typeof price === 'number' && Number.isFinite(price) ? price : 0,
     extras: quantitiesFrom(value['extras']),
+    changedAt: typeof value['changedAt'] === 'number' ? value['changedAt'] : 0,
   };
 }
 
@@ -63,11 +68,12 @@ export function readPlan(now: Date = new Date()): StoredPlan | undefined {
 
 export function clearPlan(): void {
   localStorage.removeItem(KEY);
+  localStorage.removeItem(SEEN_KEY);
 }
 
 /** Stores the box for two hours. Without storage only a half-filled box is lost. */
 export function savePlan(draft: BoxDraft, totalPence: number, now: Date = new Date()): void {
-  const plan: StoredPlan = {
+  const plan: Omit<StoredPlan, 'changedAt'> = {
     mealsPerWeek: draft.mealsPerWeek,
     deliveryDate: draft.deliveryDate,
     ...storableDiet(draft),
@@ -78,10 +84,22 @@ export function savePlan(draft: BoxDraft, totalPence: number, now: Date = new Da
     extras: draft.extras,
   };
   try {
-    store(plan, now);
+    const before = readPlan(now);
+    const isSame = before !== undefined && contentOf(before) === contentOf(plan);
+    store({ ...plan, changedAt: isSame ? before.changedAt : now.getTime() }, now);
   } catch (error) {
     console.warn('the box could not be kept', error);
   }
+}
+
+/** Whatever of a box the customer chooses. */
+function contentOf({
+  mealsPerWeek,
+  deliveryDate,
+  selectedMeals,
+  extras,
+}: Omit<StoredPlan, 'changedAt'>): string {
+  return JSON.stringify([mealsPerWeek, deliveryDate, selectedMeals, extras]);
 }
 
 function store(plan: StoredPlan, now: Date): void {

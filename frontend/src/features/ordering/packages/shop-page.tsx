@@ -17,8 +17,10 @@ import { ShopSection } from './shop-section.js';
 
 const [PACKAGES, WEEKLY, ONE_TIME, TRIAL] = shopWords.sections;
 
-const ShopMore = lazyHydrate<ShopMoreProps>(() =>
-  import('./shop-more.js').then((module) => ({ default: module.ShopMore })),
+/** Just below a phone's first window, and heavy: on its own it waits until it is in the window. */
+const ShopMore = lazyHydrate<ShopMoreProps>(
+  () => import('./shop-more.js').then((module) => ({ default: module.ShopMore })),
+  '0px',
 );
 
 export interface ShopPageProps {

@@ -1,8 +1,10 @@
 import { ChefHat, Truck, UtensilsCrossed } from 'lucide-react';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
 import { formatPence } from '@rules/money/money';
 import type { CheckoutSession } from '#frontend/api/generated.js';
+import { hasStoredSession } from '#frontend/api/stored-session.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { paymentSuccess, successWords } from '#frontend/copy/ordering/payment-success.js';
 import { mealTypeNames } from '#frontend/copy/catalog/food.js';
@@ -17,6 +19,7 @@ import { clearForm } from '../checkout/form-storage.js';
 import { cartsRestored } from '../cart/package-cart-slice.js';
 import { removePurchased } from '../cart/package-cart-storage.js';
 import { weekdayName } from '../weekly-plan/weekday-name.js';
+import { boxDraftApi } from '../box-draft/box-draft-api.js';
 import { clearPlan, readPlan, type StoredPlan } from '../configurator/plan-storage.js';
 
 /**
@@ -24,7 +27,7 @@ import { clearPlan, readPlan, type StoredPlan } from '../configurator/plan-stora
  * requires.
  */
 function usePlanOnce(sessionId: string, isBox: boolean): StoredPlan | undefined {
-  const empty = useDispatch();
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const [plan] = useState(() => {
     // A half-filled box is unrelated to a purchase of packages.
     if (!isBox) return undefined;
@@ -38,15 +41,18 @@ function usePlanOnce(sessionId: string, isBox: boolean): StoredPlan | undefined 
   useEffect(() => {
     try {
       if (isBox) clearPlan();
+      // It is ordered: another device does not go on with it (rule B101).
+      if (isBox && hasStoredSession())
+        void dispatch(boxDraftApi.endpoints.removeBoxDraft.initiate(undefined, { track: false }));
     } catch (error) {
       console.error('the stored plan could not be deleted', error);
     }
     const paid = takePaidCart(sessionId);
     if (paid?.kind === 'packages' || paid?.kind === 'trial')
-      empty(cartsRestored(removePurchased(paid.kind, paid.packages)));
+      dispatch(cartsRestored(removePurchased(paid.kind, paid.packages)));
     clearForm();
     clearAttempt();
-  }, [sessionId, isBox, empty]);
+  }, [sessionId, isBox, dispatch]);
   return plan;
 }
 

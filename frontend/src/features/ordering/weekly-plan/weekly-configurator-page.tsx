@@ -18,6 +18,7 @@ import type { MealsStepProps } from '../configurator/meals-step.js';
 import { ReferralBanner } from '../promotions/referral-banner.js';
 import type { OfferLineProps } from '../quick-box/offer-line.js';
 import type { BoxInput } from '../configurator/box-input.js';
+import { KeptOnAccount } from '../box-draft/kept-on-account.js';
 import { useBox } from '../configurator/use-box.js';
 import { useFirstDeliveryDay } from './use-first-delivery-day.js';
 import { WeeklyBar } from './weekly-bar.js';
@@ -40,13 +41,8 @@ const OfferLine = lazyHydrate<OfferLineProps>(() =>
 
 const PATH = '/subscription-configurator';
 
-export interface WeeklyConfiguratorPageProps extends ConfiguratorPageProps {
-  /** Also false while the session loads. */
-  readonly isSignedIn: boolean;
-}
-
 /** The weekly configurator: count, delivery day, meals, extras, summary (rule B9). */
-export function WeeklyConfiguratorPage(props: WeeklyConfiguratorPageProps): ReactElement {
+export function WeeklyConfiguratorPage(props: ConfiguratorPageProps): ReactElement {
   const words = useWords();
   const { title, description } = titles.subscriptionConfigurator;
   useHead({ title: words(`${title} | {brandName}`), description: words(description), indexed: true });
@@ -54,7 +50,7 @@ export function WeeklyConfiguratorPage(props: WeeklyConfiguratorPageProps): Reac
 }
 
 /** Choosing the meals of each week requires a log-in; the first box can be built before. */
-function LoginNote({ isSignedIn }: Pick<WeeklyConfiguratorPageProps, 'isSignedIn'>): ReactElement {
+function LoginNote({ isSignedIn }: Pick<ConfiguratorPageProps, 'isSignedIn'>): ReactElement {
   const { text, button } = subscriptionConfigurator.loginNote;
   const look = buttonStyle({ look: 'accent', size: 'sm' });
   return (
@@ -75,8 +71,8 @@ function LoginNote({ isSignedIn }: Pick<WeeklyConfiguratorPageProps, 'isSignedIn
   );
 }
 
-function WeeklyConfigurator(props: BoxInput & WeeklyConfiguratorPageProps): ReactElement {
-  const { DishDetails, isSignedIn, ...input } = props;
+function WeeklyConfigurator(props: BoxInput & ConfiguratorPageProps): ReactElement {
+  const { DishDetails, isSignedIn, hasLeft, ...input } = props;
   const box = useBox(input);
   const first = useFirstDeliveryDay(box);
   const [details, setDetails] = useState<MealCard | Extra | null>(null);
@@ -100,6 +96,7 @@ function WeeklyConfigurator(props: BoxInput & WeeklyConfiguratorPageProps): Reac
         <WeeklySummary box={box} first={first} />
       </div>
       <WeeklyBar box={box} first={first} />
+      <KeptOnAccount box={box} isSignedIn={isSignedIn} hasLeft={hasLeft} />
       <DishDetails dish={details} declared={box.declared} onClose={() => setDetails(null)} />
     </>
   );

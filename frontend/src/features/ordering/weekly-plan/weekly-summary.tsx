@@ -7,7 +7,7 @@ import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
 import { useOrderBox } from '../cart/use-order-box.js';
 import type { BoxLinesProps } from '../configurator/box-lines.js';
 import { stepWords } from '../configurator/box-offer.js';
-import { EmptyBox } from '../configurator/empty-box.js';
+import { EmptyBox } from '../cart/empty-box.js';
 import type { Box } from '../configurator/use-box.js';
 import type { FirstDeliveryDay } from './use-first-delivery-day.js';
 import type { WeeklyPriceProps } from './weekly-price.js';
