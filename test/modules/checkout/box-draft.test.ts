@@ -88,7 +88,9 @@ describe('a box that goes on elsewhere (B101)', () => {
     const { id } = (await shop.call('POST', '/api/me/export', { headers })).read(DataExportDto);
     const copy = await shop.call('GET', `/api/me/export/${id}`, { headers });
     const file = unzipSync(copy.bytes)['box-draft.json'] ?? new Uint8Array();
-    expect(strFromU8(file)).toContain('902');
+    expect(JSON.parse(strFromU8(file))).toMatchObject([
+      { mealsPerWeek: 8, meals: '11 × 3', extras: '902 × 1' },
+    ]);
     await shop.call('DELETE', '/api/me', { headers, body: { password: PASSWORD } });
     expect(await rows(person)).toBe(0);
   });

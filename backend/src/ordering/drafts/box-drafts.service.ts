@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { DataSheet, Person } from '#backend/platform/personal-data/personal-data.registry.js';
+import type { MealChoice } from '#backend/rules/boxes/box.js';
 import type { BoxDraftDto, BoxDraftRequest, KeptBoxDraftDto } from './box-draft.dto.js';
 import { BoxDraft } from './box-draft.entity.js';
 
@@ -50,16 +51,24 @@ export class BoxDraftsService {
     const found = await em.find(BoxDraft, { userId }, { limit: 1, disableIdentityMap: true });
     return {
       name: 'box-draft',
-      rows: found.map((draft) => {
-        const { version: _version, ...row } = shown(draft);
-        return row;
-      }),
+      rows: found.map(({ mealsPerWeek, deliveryDate = null, meals, extras, updatedAt }) => ({
+        mealsPerWeek,
+        deliveryDate,
+        meals: inWords(meals),
+        extras: inWords(extras),
+        updatedAt: updatedAt.toISOString(),
+      })),
     };
   }
 
   async eraseFor({ userId }: Person, em: EntityManager): Promise<void> {
     await em.nativeDelete(BoxDraft, { userId });
   }
+}
+
+/** Dishes by number, as in '11 × 3, 14 × 2'. */
+function inWords(choices: readonly MealChoice[]): string {
+  return choices.map(({ mealId, quantity }) => `${mealId} × ${quantity}`).join(', ');
 }
 
 function shown(draft: Omit<BoxDraft, 'userId'>): BoxDraftDto {
