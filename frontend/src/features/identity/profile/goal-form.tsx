@@ -3,7 +3,7 @@ import type { Me } from '#frontend/api/generated.js';
 import { account } from '#frontend/copy/identity/account.js';
 import { profileWords } from '#frontend/copy/identity/profile.js';
 import { goal as words } from '#frontend/copy/ordering/goal.js';
-import { goalShown } from '#frontend/copy/ordering/goal-shown.js';
+import { goalShown } from '#frontend/copy/boxes/goal-shown.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { CheckField } from '#frontend/ui/form/field.js';
 import { GoalFields } from '#frontend/ui/form/goal-fields.js';

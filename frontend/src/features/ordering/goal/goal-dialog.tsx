@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { NutritionGoal } from '@rules/food/nutrition-goal';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { goal as words } from '#frontend/copy/ordering/goal.js';
-import { goalShown } from '#frontend/copy/ordering/goal-shown.js';
+import { goalShown } from '#frontend/copy/boxes/goal-shown.js';
 import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { GoalFields } from '#frontend/ui/form/goal-fields.js';
 import { goalOfValues, issuesOfGoal, valuesOfGoal } from '#frontend/ui/form/goal-form.js';

@@ -2,7 +2,7 @@ import { ChevronDown, Target } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { inADay, type GoalDish, type GoalFigures } from '@rules/food/nutrition-goal';
-import { goalShown as words } from '#frontend/copy/ordering/goal-shown.js';
+import { goalShown as words } from '#frontend/copy/boxes/goal-shown.js';
 import { fill } from '#frontend/copy/fill.js';
 import { useOpenDetails } from '#frontend/ui/content/use-open-details.js';
 import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { FIGURE_FILTERS, FIGURE_LIMITS, type FigureFilter } from '@rules/food/meal-figures';
-import { goalShown } from '#frontend/copy/ordering/goal-shown.js';
+import { goalShown } from '#frontend/copy/boxes/goal-shown.js';
 import { fill } from '#frontend/copy/fill.js';
 import { ChipCheck } from '#frontend/ui/form/chip-check.js';
 import { cn } from '#frontend/ui/cn.js';

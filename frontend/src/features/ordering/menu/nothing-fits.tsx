@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FigureFilter } from '@rules/food/meal-figures';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
-import { goalShown } from '#frontend/copy/ordering/goal-shown.js';
+import { goalShown } from '#frontend/copy/boxes/goal-shown.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { figureFilterName } from './figure-filter.js';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
-import { goalShown } from '#frontend/copy/ordering/goal-shown.js';
+import { goalShown } from '#frontend/copy/boxes/goal-shown.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { selectOpinions } from '../checkout/shopper-slice.js';
 

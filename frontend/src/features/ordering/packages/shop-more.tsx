@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState, type ComponentType, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useGetExtrasQuery, type Extra } from '#frontend/api/generated.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
@@ -8,16 +8,17 @@ import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { PackageCartSummary } from '../cart/package-cart-summary.js';
 import { selectDeclared } from '../checkout/shopper-slice.js';
+import type { DishDetailsProps } from '../configurator/configurator-page.js';
 import { MenuCard } from '../menu/menu-card.js';
 import { PackageGrid } from './package-grid.js';
 import { PackageLoader } from './package-loader.js';
-import type { ShopPageProps } from './shop-page.js';
 import { ShopSection } from './shop-section.js';
 
 const [, , , , EXTRAS] = shopWords.sections;
 const EXTRA_SKELETONS = 4;
 
-export interface ShopMoreProps extends ShopPageProps {
+export interface ShopMoreProps {
+  readonly DishDetails: ComponentType<DishDetailsProps>;
   readonly referralCode: string | undefined;
 }
 
@@ -38,7 +39,7 @@ export function ShopMore({ referralCode, DishDetails }: ShopMoreProps): ReactEle
   );
 }
 
-function Extras({ DishDetails }: ShopPageProps): ReactElement {
+function Extras({ DishDetails }: Pick<ShopMoreProps, 'DishDetails'>): ReactElement {
   const { data, isError, isFetching, refetch } = useGetExtrasQuery();
   const declared = useSelector(selectDeclared);
   const [details, setDetails] = useState<Extra | null>(null);
