@@ -49,6 +49,7 @@ import {
 } from './membership/membership.entity.js';
 import { MembershipPriceNotice } from './membership/membership-price-notice.entity.js';
 import { OrderChange } from './ordering/changes/order-change.entity.js';
+import { OrderExtra } from './ordering/changes/order-extra.entity.js';
 import { OrderEvent } from './ordering/orders/order-event.entity.js';
 import { ComplaintClosing } from './ordering/complaints/complaint-closing.entity.js';
 import { LabelWarning, LabelWarningLine } from './ordering/label-warnings/label-warning.entity.js';
@@ -140,6 +141,7 @@ export const ENTITIES = [
   MfaFactor,
   Order,
   OrderChange,
+  OrderExtra,
   OrderEvent,
   OrderLine,
   OrderCounter,

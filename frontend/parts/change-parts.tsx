@@ -1,7 +1,9 @@
 import { useState, type ReactElement } from 'react';
-import type { OrderChangeOptions, OrderChangeQuote } from '#frontend/api/generated-account.js';
+import type { DearerChange, OrderChangeOptions, OrderChangeQuote } from '#frontend/api/generated-account.js';
 import { orderChange } from '#frontend/copy/ordering/order-change.js';
 import { ChangeHistory } from '#frontend/ui/order-change/change-history.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { DearerChangeNotice } from '#frontend/ui/order-change/dearer-change.js';
 import { ChangeLines } from '#frontend/ui/order-change/change-lines.js';
 import { ChangeOrderDialog } from '#frontend/ui/order-change/change-order-dialog.js';
 import { ChangeSummary, ClashConfirm } from '#frontend/ui/order-change/change-summary.js';
@@ -45,8 +47,26 @@ const QUOTE: OrderChangeQuote = {
   refundCardPence: 4_000,
   refundWalletPence: 250,
   extraPence: 0,
+  extraWalletPence: 0,
   clashes: [],
 };
+const DEARER: DearerChange = {
+  status: 'waiting',
+  by: 'shop',
+  reason: 'You asked for more by telephone',
+  outcome: null,
+  cardPence: 3_750,
+  walletPence: 500,
+  payUntil: '2026-11-25T08:00:00.000Z',
+  createdAt: '2026-11-24T10:00:00.000Z',
+  after: { deliveryDate: '2026-12-01', totalPence: 8_850, lines: [{ ...DISH, quantity: 10 }] },
+};
+const dearer = {
+  isStaff: false,
+  momentOf: () => 'Wed 25 Nov, 08:00',
+  actions: <Button size="sm">{orderChange.dearer.opening}</Button>,
+} as const;
+
 const CLASHES: OrderChangeQuote['clashes'] = [{ sku: 'meal-2', name: 'Salmon & Dill', allergens: ['fish'] }];
 const STATE = { deliveryDate: '2026-11-26', totalPence: 4_600, lines: [{ ...DISH, quantity: 5 }] };
 
@@ -102,6 +122,25 @@ export const CHANGE_PARTS: readonly Part[] = [
     ],
   },
   {
+    name: 'DearerChangeNotice',
+    states: [
+      { name: 'waiting', node: <DearerChangeNotice {...dearer} change={DEARER} /> },
+      { name: 'waiting, for staff', node: <DearerChangeNotice {...dearer} isStaff change={DEARER} /> },
+      {
+        name: 'returned',
+        node: <DearerChangeNotice {...dearer} change={{ ...DEARER, status: 'returned' }} />,
+      },
+      {
+        name: 'returned, for staff',
+        node: <DearerChangeNotice {...dearer} isStaff change={{ ...DEARER, status: 'returned' }} />,
+      },
+      {
+        name: 'not paid in time',
+        node: <DearerChangeNotice {...dearer} change={{ ...DEARER, status: 'closed', outcome: 'unpaid' }} />,
+      },
+    ],
+  },
+  {
     name: 'ChangeHistory',
     states: [
       {
@@ -116,6 +155,7 @@ export const CHANGE_PARTS: readonly Part[] = [
                 changed: ['day'],
                 reason: null,
                 refundPence: 0,
+                extraPence: 0,
                 before: STATE,
                 after: { ...STATE, deliveryDate: '2026-12-01' },
               },

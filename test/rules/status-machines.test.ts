@@ -31,6 +31,7 @@ import {
   SubstitutionRequest,
   QUESTION_TRANSITIONS,
 } from '#backend/ordering/substitutions/substitution-request.entity.js';
+import { EXTRA_TRANSITIONS, OrderExtra } from '#backend/ordering/changes/order-extra.entity.js';
 import { COMMENT_TRANSITIONS, DishRating } from '#backend/ordering/ratings/dish-rating.entity.js';
 import { Order, ORDER_TRANSITIONS } from '#backend/ordering/orders/order.entity.js';
 import {
@@ -186,6 +187,11 @@ const MACHINES = [
     requested: (each) => each.reopen(),
     succeeded: (each) => each.succeed(NOW),
     failed: (each) => each.fail(undefined, NOW),
+  }),
+  machine(OrderExtra, EXTRA_TRANSITIONS, 'status', {
+    applied: (each) => each.make('pi_1', NOW),
+    returned: (each) => each.return('pi_1', 'change_too_late', NOW),
+    closed: (each) => each.close('kept', NOW),
   }),
   machine(Dispute, DISPUTE_TRANSITIONS, 'status', {
     inquiry: (each) => each.bring({ ...NEWS, status: 'inquiry' }, NOW),

@@ -19,6 +19,8 @@ const OUTCOMES_OF_PURPOSE: Readonly<Record<PaymentPurpose, readonly Outcome[]>> 
     // The saved card of a weekly box was refused; its order may still be paid.
     { event: 'boxes.payment-failed', purpose: 'box', outcome: 'failed' },
   ],
+  // A change that was made is counted as a change of its order, one that goes back as a refund.
+  order_change: [{ event: 'ordering.change-returned', purpose: 'order-change', outcome: 'returned' }],
   membership: [
     { event: 'membership.started', purpose: 'membership', outcome: 'started' },
     { event: 'membership.payment-failed', purpose: 'membership', outcome: 'failed' },

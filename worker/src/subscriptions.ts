@@ -77,6 +77,8 @@ const dispatched = on('ordering.order-dispatched');
 const delivered = on('ordering.order-delivered');
 const detailsChanged = on('ordering.delivery-details-changed');
 const orderChanged = on('ordering.order-changed');
+const changeOffered = on('ordering.change-offered');
+const changeReturned = on('ordering.change-returned');
 const complaintOpened = on('ordering.complaint-opened');
 const refundLost = on('ordering.refund-lost');
 const complaintClosed = on('ordering.complaint-closed');
@@ -300,6 +302,8 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     orderChanged.transactional(CommissionConsumer, 'orderChanged'),
     orderChanged.external('emails', OrderChangeEmailConsumer, 'changed'),
   ],
+  'ordering.change-offered': [changeOffered.external('emails', OrderChangeEmailConsumer, 'offered')],
+  'ordering.change-returned': [changeReturned.external('emails', OrderChangeEmailConsumer, 'returned')],
   'ordering.complaint-opened': [
     complaintOpened.external('emails', DeliveryEmailConsumer, 'complaintOpened'),
     complaintOpened.external('emails', ComplaintEmailConsumer, 'reported'),

@@ -40,6 +40,8 @@ const MEMBERSHIP_METRICS: MetricsOfTables = {
 export const METRICS_OF_PURPOSE = {
   order: ORDER_METRICS,
   membership: MEMBERSHIP_METRICS,
+  // What a change costs more is in the amounts of its order by then.
+  order_change: {},
   // A top-up is no turnover: the order that is paid with it is.
   top_up: {},
 } satisfies Record<PaymentPurpose, MetricsOfTables>;

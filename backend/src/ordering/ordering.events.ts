@@ -114,6 +114,10 @@ declare module '../platform/outbox/event-map.js' {
       refundPence: number;
       changedAt: string;
     };
+    /** Staff offered a dearer change: its customer pays the difference, or keeps the order (rule O113). */
+    'ordering.change-offered': { orderId: string; extraId: string };
+    /** A dearer change was paid and could not be made any more; the money goes back (rule O114). */
+    'ordering.change-returned': { orderId: string; extraId: string; outcome: string };
     /** Staff set a status by hand, other than to cancelled or delivered, which have events of their own. */
     'ordering.order-status-changed': {
       orderId: string;

@@ -21,6 +21,9 @@ import { CancellationController } from './cancellation/cancellation.controller.j
 import { CancellationService } from './cancellation/cancellation.service.js';
 import { AdminOrderChangesController } from './changes/admin-order-changes.controller.js';
 import { ChangedLines } from './changes/changed-lines.js';
+import { DearerChangesService } from './changes/dearer-changes.service.js';
+import { ExtraPaymentsService } from './changes/extra-payments.service.js';
+import { OrderChangePaymentPurpose } from './changes/order-change.payment-purpose.js';
 import { OrderChangesController } from './changes/order-changes.controller.js';
 import { OrderChangeEmailsService } from './changes/order-change-emails.service.js';
 import { OrderChangesService } from './changes/order-changes.service.js';
@@ -125,6 +128,9 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     ShopTodayService,
     ChangedLines,
     OrderChangesService,
+    DearerChangesService,
+    ExtraPaymentsService,
+    OrderChangePaymentPurpose,
     OrderChangeEmailsService,
     OrderDeliveryService,
     OrderEmailsService,
@@ -168,6 +174,7 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     PaymentConfirmationService,
     OrdersService,
     OrderChangesService,
+    DearerChangesService,
     OrderChangeEmailsService,
     DeliveredOrdersService,
     LateOrdersService,

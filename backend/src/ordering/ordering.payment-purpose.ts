@@ -62,7 +62,7 @@ export class OrderPaymentPurpose implements PaymentPurposeHandler {
       Order,
       { paidAt: { $gte: since, $lte: until }, amountPence: { $gt: 0 } },
       {
-        fields: ['id', 'paymentIntentId', 'amountPence'],
+        fields: ['id', 'paymentIntentId', 'amountPence', 'extraCardPence'],
         orderBy: { paidAt: 'desc' },
         limit,
         disableIdentityMap: true,
@@ -74,11 +74,15 @@ export class OrderPaymentPurpose implements PaymentPurposeHandler {
       { fields: ['id'], disableIdentityMap: true },
     );
     return {
-      recorded: paid.map(({ id, paymentIntentId, amountPence }) => ({
-        subject: `order ${id}`,
-        intentId: paymentIntentId ?? null,
-        amountPence,
-      })),
+      // What dearer changes took are payments of their own.
+      recorded: paid
+        .map((order) => ({ ...order, ownPence: order.amountPence - order.extraCardPence }))
+        .filter(({ ownPence }) => ownPence > 0)
+        .map(({ id, paymentIntentId, ownPence }) => ({
+          subject: `order ${id}`,
+          intentId: paymentIntentId ?? null,
+          amountPence: ownPence,
+        })),
       unconfirmed: unpaid.map(({ id }) => id),
       liabilityPence: 0,
     };

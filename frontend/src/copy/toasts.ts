@@ -154,6 +154,7 @@ export const toasts = {
   orderStatusUpdated: good('Order status updated'),
   deadLettersReplayed: good('Due again', 'Deliveries that are tried again now: {count}'),
   orderRefunded: good('Refund under way', '{amount} goes back the way it came.'),
+  orderChangeOffered: good('Change prepared', 'The customer gets an email with a link to pay.'),
   orderChanged: good('Order changed', 'An email shows the old and the new order.'),
   deliveryDetailsSaved: good('Delivery details saved', 'An email names what has changed.'),
   orderDispatched: good('Order dispatched', 'Its customer is told where to follow it.'),

@@ -46,6 +46,7 @@ const ORDER: MyOrder = {
   problems: [],
   changeableUntil: null,
   changes: [],
+  dearerChange: null,
   labelWarnings: [],
 };
 

@@ -34,6 +34,7 @@ const BOX: MyOrder = {
   paidPence: 0,
   changeableUntil: null,
   changes: [],
+  dearerChange: null,
   mealType: 'standard',
   halalOnly: false,
   lines: [

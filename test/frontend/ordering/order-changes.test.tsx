@@ -61,6 +61,7 @@ const QUOTE: OrderChangeQuote = {
   refundCardPence: 4250,
   refundWalletPence: 0,
   extraPence: 0,
+  extraWalletPence: 0,
   clashes: [],
 };
 
@@ -165,14 +166,6 @@ describe('changing an order (rules O110–O112)', () => {
     });
   });
 
-  it('says what more would cost, and does not offer to save it', async () => {
-    server.on(`POST ${AT}/change/quote`, () => ok({ ...QUOTE, refundPence: 0, extraPence: 680 }));
-    const { user, form, day } = await open();
-    await user.selectOptions(day, '2026-12-01');
-    expect(await form.findByText(/This would cost £6\.80 more/)).toBeTruthy();
-    expect(form.getByRole('button', { name: 'Change order' }).hasAttribute('disabled')).toBe(true);
-  });
-
   it.each([
     ['the wallet', { refundCardPence: 0, refundWalletPence: 4250 }, 'To your wallet, straight away.'],
     [
@@ -233,6 +226,7 @@ describe('changing an order (rules O110–O112)', () => {
       changed: ['day' as const, 'dishes' as const],
       reason: 'You told us by telephone',
       refundPence: 4250,
+      extraPence: 0,
       before: state('2026-11-26', 8850, 10),
       after: state('2026-12-01', 4600, 5),
     };
@@ -259,5 +253,113 @@ describe('changing an order (rules O110–O112)', () => {
     ])
       expect(text).toContain(part);
     expect(screen.getByText('Paid by card').closest('div')?.textContent).toContain('£88.50');
+  });
+});
+
+const WAITING = {
+  status: 'waiting',
+  by: 'customer',
+  reason: null,
+  outcome: null,
+  cardPence: 680,
+  walletPence: 0,
+  payUntil: '2026-11-24T10:30:00.000Z',
+  createdAt: '2026-11-24T10:00:00.000Z',
+  after: {
+    deliveryDate: '2026-12-01',
+    totalPence: 9530,
+    lines: [{ sku: 'meal-2', variant: null, name: 'Salmon & Dill', quantity: 10 }],
+  },
+} as const satisfies MyOrder['dearerChange'];
+const DEARER = { ...QUOTE, totalPence: 9530, refundPence: 0, extraPence: 680 };
+
+describe('a change that costs more (rules O113, O114)', () => {
+  it('names the difference and leads to its payment page', async () => {
+    server.on(`POST ${AT}/change/quote`, () => ok(DEARER));
+    server.on(`POST ${AT}/change`, () => ok({ ...ORDER, dearerChange: WAITING }));
+    server.on(`POST ${AT}/change/pay`, () => ok({ url: '#pay' }));
+    const { user, form, day } = await open();
+    await user.selectOptions(day, '2026-12-01');
+    expect(await form.findByText('You pay now')).toBeTruthy();
+    expect(form.getByText('Your order stays as it is until you’ve paid.')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Change order and pay £6.80' }));
+    await waitFor(() => expect(globalThis.location.hash).toBe('#pay'));
+    expect(sent()).toMatchObject([{ refundPence: 0, extraPence: 680, useWallet: false }]);
+    expect(screen.queryByText('Order changed')).toBeNull();
+  });
+
+  it.each([
+    ['part', 500, 'Use £5.00 from my wallet', 'Change order and pay £1.80'],
+    ['all', 680, 'Use £6.80 from my wallet', 'Change order, £6.80 from my wallet'],
+  ])('takes %s of it from the wallet after a yes', async (_, extraWalletPence, label, button) => {
+    server.on(`POST ${AT}/change/quote`, () => ok({ ...DEARER, extraWalletPence }));
+    server.on(`POST ${AT}/change`, () => ok(ORDER));
+    const { user, form, day } = await open();
+    await user.selectOptions(day, '2026-12-01');
+    await user.click(await form.findByLabelText(label));
+    await user.click(form.getByRole('button', { name: button }));
+    await waitFor(() => expect(sent()).toMatchObject([{ extraPence: 680, useWallet: true }]));
+  });
+
+  it('waits on the order’s page: what, how much, until when, to pay or to keep', async () => {
+    const dearerChange = { ...WAITING, walletPence: 500, by: 'shop' as const, reason: 'By telephone' };
+    server.on(`GET ${AT}`, () => ok({ ...ORDER, dearerChange }));
+    server.on(`POST ${AT}/change/pay`, () => ok({ url: '#pay' }));
+    server.on(`POST ${AT}/change/keep`, () => ok({ ...ORDER, dearerChange: null }));
+    const { user } = renderSite('/order/the.link');
+    expect(await screen.findByText('A change waits for your payment')).toBeTruthy();
+    expect(screen.getByText('10 × Salmon & Dill')).toBeTruthy();
+    expect(screen.getByText('Delivery: Tue (01 Dec)')).toBeTruthy();
+    expect(screen.getByText('Why: By telephone')).toBeTruthy();
+    expect(
+      screen.getByText(/^It costs £11\.80 more\. Pay by .+ £5\.00 of it comes from your wallet\.$/),
+    ).toBeTruthy();
+    // One change at a time.
+    expect(screen.queryByRole('button', { name: 'Change order' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Pay £6.80' }));
+    await waitFor(() => expect(globalThis.location.hash).toBe('#pay'));
+    await user.click(screen.getByRole('button', { name: 'Keep the order as it was' }));
+    expect(await screen.findByRole('button', { name: 'Change order' })).toBeTruthy();
+    expect(screen.queryByText('A change waits for your payment')).toBeNull();
+  });
+
+  it.each([
+    [
+      'returned',
+      'change_too_late',
+      'Your payment of £6.80 came too late for it. All of it goes back to your card.',
+    ],
+    ['closed', 'unpaid', 'The change wasn’t paid in time, so the order stays as it was.'],
+  ] as const)('that was %s says so', async (status, outcome, words) => {
+    server.on(`GET ${AT}`, () => ok({ ...ORDER, dearerChange: { ...WAITING, status, outcome } }));
+    renderSite('/order/the.link');
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Change order' })).toBeTruthy();
+  });
+
+  it('that was kept by a press says nothing more', async () => {
+    const dearerChange = { ...WAITING, status: 'closed' as const, outcome: 'kept' };
+    server.on(`GET ${AT}`, () => ok({ ...ORDER, dearerChange }));
+    renderSite('/order/the.link');
+    await screen.findByRole('button', { name: 'Change order' });
+    expect(screen.queryByText(/wasn’t paid/)).toBeNull();
+  });
+
+  it('is in the history with what was paid', async () => {
+    const state = { deliveryDate: '2026-11-26', totalPence: 8850, lines: [] };
+    const entry = {
+      number: 1,
+      at: '2026-11-24T10:00:00.000Z',
+      by: 'customer' as const,
+      changed: ['dishes' as const],
+      reason: null,
+      refundPence: 0,
+      extraPence: 680,
+      before: state,
+      after: { ...state, totalPence: 9530 },
+    };
+    server.on(`GET ${AT}`, () => ok({ ...ORDER, changes: [entry] }));
+    renderSite('/order/the.link');
+    expect(await screen.findByText('Price: £88.50, now £95.30. £6.80 paid.')).toBeTruthy();
   });
 });

@@ -48,6 +48,7 @@ const ORDER: MyOrder = {
   problems: [],
   changeableUntil: null,
   changes: [],
+  dearerChange: null,
   labelWarnings: [],
 };
 const QUESTION: SubstitutionRequest = {

@@ -47,6 +47,7 @@ export const ORDER: AdminOrder = {
   reducedPence: 0,
   changeableUntil: null,
   changes: [],
+  dearerChange: null,
   refundablePence: 5450,
   fullRefundCancels: true,
   detailsChangeableUntil: null,

@@ -42,6 +42,7 @@ export function aMyOrder(more: Partial<MyOrder> = {}): MyOrder {
     problems: [],
     changeableUntil: null,
     changes: [],
+    dearerChange: null,
     labelWarnings: [],
     ...more,
   };

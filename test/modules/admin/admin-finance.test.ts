@@ -6,6 +6,9 @@ import {
   SelfBillListDto,
   VatReportDto,
 } from '#backend/admin/finance/admin-finance.dto.js';
+import { ExtraPaymentsService } from '#backend/ordering/changes/extra-payments.service.js';
+import { PaymentPageDto } from '#backend/ordering/orders/my-orders.dto.js';
+import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { OrderChangeOptionsDto, OrderChangeQuoteDto } from '#backend/ordering/changes/order-changes.dto.js';
 import { SelfBillingDto } from '#backend/referral/self-billing/self-billing.dto.js';
 import { addDays, londonDate } from '#backend/rules/delivery/delivery-days.js';
@@ -14,7 +17,7 @@ import { SELF_BILLING } from '#backend/rules/money/self-billing.js';
 import { vatByRate } from '#backend/rules/money/vat.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { aBox } from '#test/factories.js';
-import { guestToken, placeConfirmedOrder, setDeliveryDate } from '#test/setup/orders/orders.js';
+import { guestToken, placeConfirmedOrder, sessionOf, setDeliveryDate } from '#test/setup/orders/orders.js';
 import { fillWallet } from '#test/setup/orders/wallets.js';
 import { aProfessional, type Professional } from '#test/setup/people/professionals.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
@@ -208,6 +211,38 @@ describe('the journal (A92)', () => {
     const reported = items.reduce((sum, { vatPence }) => sum + vatPence, 0);
     // Two roundings in place of one.
     expect(Math.abs(reported - receipts)).toBeLessThanOrEqual(1);
+  });
+
+  it('counts a dearer change in the month in which it was paid, with its VAT (O115)', async () => {
+    const { orderId } = await placeConfirmedOrder(shop);
+    const path = `/api/orders/guest/${await guestToken(shop, orderId)}/change`;
+    const { lines } = (await shop.call('GET', path)).read(OrderChangeOptionsDto);
+    const wish = { lines: lines.map(({ sku }) => ({ sku, quantity: 10 })) };
+    const { extraPence } = (await shop.call('POST', `${path}/quote`, { body: wish })).read(
+      OrderChangeQuoteDto,
+    );
+    const body = { ...wish, refundPence: 0, extraPence, changesSeen: 0 };
+    expect((await shop.call('POST', path, { body })).status).toBe(200);
+    const session = sessionOf((await shop.call('POST', `${path}/pay`)).read(PaymentPageDto).url);
+    await shop.outside.pay(session);
+    const facts = await shop.get(PaymentsService).readSession(session);
+    if (facts) await shop.get(ExtraPaymentsService).confirm(facts);
+    await shop.sql(`update orders set paid_at = '2025-10-30T10:00:00Z' where id = $1`, [orderId]);
+    await shop.sql(`update order_extra set paid_at = '2025-11-02T10:00:00Z' where order_id = $1`, [orderId]);
+    await shop.sql('update order_line set vat_basis_points = 2000 where order_id = $1', [orderId]);
+    for (const [month, paidPence] of [
+      ['2025-10', 4600],
+      ['2025-11', extraPence],
+    ] as const) {
+      expect(await journal(month)).toMatchObject({ differencePence: 0 });
+      const { items } = await vat(`from=${month}&to=${month}`);
+      expect(items.reduce((sum, { chargedPence }) => sum + chargedPence, 0)).toBe(paidPence);
+      const inIt = items.reduce((sum, { vatPence }) => sum + vatPence, 0);
+      expect(Math.abs(inIt - paidPence / 6)).toBeLessThanOrEqual(1);
+    }
+    const total = async (date: string): Promise<number> =>
+      (await liabilities(`date=${date}`)).totals.prepaidPence;
+    expect((await total('2025-11-02')) - (await total('2025-11-01'))).toBe(extraPence);
   });
 
   it('shows a penny that a line has and no payment (control)', async () => {

@@ -8,6 +8,9 @@ import {
   paymentStatusOf,
   refundLeft,
   splitByTender,
+  splitOverPayments,
+  type PaymentLeft,
+  type Tenders,
 } from '#backend/rules/money/refunds.js';
 import { amounts } from './amounts.js';
 import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
@@ -177,5 +180,54 @@ describe('commission over refunds and disputes (R6)', () => {
         pence(Math.min(0, commissionCorrection(commissionOn(net, rate), entries))),
       ),
     );
+  });
+});
+
+const tenders = fc.record({ cardPence: amounts(9_000), walletPence: amounts(9_000) });
+type Split = typeof splitOverPayments;
+
+/** What payments have left, and a refund of a part of it. */
+const refunds = fc.array(tenders, { minLength: 1, maxLength: 4 }).chain((left) =>
+  fc.record({
+    payments: fc.constant(left.map((each, nth) => ({ ...each, id: nth === 0 ? null : `extra ${nth}` }))),
+    cardPence: amounts(sumOf(left, 'cardPence')),
+    walletPence: amounts(sumOf(left, 'walletPence')),
+  }),
+);
+
+const sumOf = (rows: readonly Tenders[], tender: keyof Tenders): number =>
+  rows.reduce((sum, each) => sum + each[tender], 0);
+
+const splitIsRight = (split: Split) =>
+  fc.property(refunds, ({ payments, cardPence, walletPence }) => {
+    const parts = split({ cardPence, walletPence }, payments);
+    expect(sumOf(parts, 'cardPence')).toBe(cardPence);
+    expect(sumOf(parts, 'walletPence')).toBe(walletPence);
+    for (const part of parts) {
+      const paid = payments.find(({ id }) => id === part.id);
+      expect(part.cardPence).toBeLessThanOrEqual(paid?.cardPence ?? 0);
+      expect(part.walletPence).toBeLessThanOrEqual(paid?.walletPence ?? 0);
+    }
+    expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length);
+  });
+
+describe('a refund over several payments (O115)', () => {
+  it('gives back all of it, and on no payment more than it has left', () => {
+    expectPropertyHolds(splitIsRight(splitOverPayments));
+  });
+
+  it('goes back on one payment where one can give all of it', () => {
+    const payments: PaymentLeft[] = [
+      { id: null, cardPence: 100, walletPence: 0 },
+      { id: 'extra', cardPence: 900, walletPence: 50 },
+    ];
+    expect(splitOverPayments({ cardPence: 500, walletPence: 20 }, payments)).toEqual([
+      { id: 'extra', cardPence: 500, walletPence: 20 },
+    ]);
+    expect(() => splitOverPayments({ cardPence: 1001, walletPence: 0 }, payments)).toThrow(RangeError);
+  });
+
+  it('control: giving all of it back on the first payment is caught', () => {
+    expectPropertyFails(splitIsRight((wanted) => [{ id: null, ...wanted }]));
   });
 });

@@ -37,6 +37,8 @@ const RECORDS: readonly (readonly [table: string, column: string, owner: keyof t
   ['order_line', 'order_id', 'order'],
   ['substitution_request', 'order_id', 'order'],
   ['refund', 'order_id', 'order'],
+  ['order_extra', 'order_id', 'order'],
+  ['order_change', 'order_id', 'order'],
   ['box_subscription', 'id', 'box'],
   ['box_delivery', 'subscription_id', 'box'],
   ['membership', 'id', 'membership'],
@@ -60,7 +62,8 @@ const PENDING = `select jsonb_build_object('pending_pence',
   from commission_entry e join referral_totals t using (signup_id) where e.signup_id in (${OWN.signup})`;
 /** Each changed order as it was and as it became. */
 const CHANGES = `select c.state as row from order_change o cross join lateral (values (o.before), (o.after)) c(state)
-  where o.order_id in (${OWN.order})`;
+  where o.order_id in (${OWN.order})
+  union all select x.after from order_extra x where x.order_id in (${OWN.order})`;
 const PRICES = `select to_jsonb(t) as row from price_change t
   union all select to_jsonb(t) from commission_rate_change t`;
 /** The notice periods of people notified later than others: their starts. */

@@ -96,6 +96,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, R
   membership_trial: { person: 'keyed' },
   mfa_factor: { user_id: 'gone', friendly_name: 'gone', secret_sealed: 'gone' },
   order_change: { reason: 'emptied' },
+  order_extra: { reason: 'emptied', clashes_key: 'keyed' },
   consignment: {
     shipment_id: 'emptied',
     parcel_id: 'emptied',
@@ -211,7 +212,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   dish_day: 'date sku cap taken',
   menu_dish: 'period_id sku cap',
   menu_period: 'id name first_day last_day version created_at',
-  dispute: 'id order_id amount_pence status respond_by created_at closed_at',
+  dispute: 'id order_id extra_id amount_pence status respond_by created_at closed_at',
   event_job: 'event_id consumer queue tries failures next_at locked_until done_at dead_at error',
   account_deletion_email: 'id created_at',
   metric_change: 'id metric day subject amount',
@@ -224,11 +225,14 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   complaint_closing: 'id complaint_id outcome refund_id replacement_order_id closed_by closed_at',
   complaint: 'id order_id wish photo_id photo_type status refund_id created_at reopened_at closed_at',
   order_event: 'id order_id kind at amount_pence reason carrier',
-  order_change: 'id order_id number changed changed_by actor_id before after refund_pence changed_at',
+  order_change:
+    'id order_id number changed changed_by actor_id before after refund_pence extra_pence changed_at',
+  order_extra:
+    'id order_id status made_by actor_id wish after changes_seen card_pence wallet_pence payment_intent_id outcome created_at expires_at paid_at closed_at',
   order_line:
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
   orders:
-    'id wording_ids kind status payment_status age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence reduced_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id parcel_step cook_anyway_at anonymise_from anonymise_by forget_health_from created_at updated_at',
+    'id wording_ids kind status payment_status age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence reduced_pence extra_card_pence extra_wallet_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id parcel_step cook_anyway_at anonymise_from anonymise_by forget_health_from created_at updated_at',
   commission_rate_change: 'id old_percent new_percent effective_from keep_until notice_days announced_at',
   commission_rate_notice: 'change_id signup_id notified_at emailed_by',
   price_change:
@@ -288,7 +292,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'id membership_id subscription_id old_pence new_pence notified_at holds_from status applied_at emailed_at recalled_by',
   membership_trial: 'checkout_id used_at',
   refund:
-    'id order_id card_pence wallet_pence delivery_pence line_position reason requested_by status provider_refund_id failure created_at resolved_at',
+    'id order_id extra_id split_of card_pence wallet_pence delivery_pence line_position reason requested_by status provider_refund_id failure created_at resolved_at',
   schedule: 'name next_at last_at',
   search_word: 'word',
   setting: 'key value updated_at',

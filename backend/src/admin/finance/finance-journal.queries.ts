@@ -28,11 +28,15 @@ export async function journalSums(em: EntityManager, span: TimeSpan): Promise<Jo
               where refunded_pence > 0 and coalesce(refund_requested_at, paid_at) >= ? and coalesce(refund_requested_at, paid_at) < ?) as members_refunded,
             (select coalesce(sum(amount_pence), 0) from commission_entry where created_at >= ? and created_at < ?) as commission,
             (select coalesce(sum(amount_pence), 0) from payout_batch where paid_at >= ? and paid_at < ?) as payouts
-       from (select coalesce(sum(amount_pence), 0) as card, coalesce(sum(wallet_pence), 0) as wallet
-               from orders where paid_at >= ? and paid_at < ?) p,
+       from (select coalesce(sum(card), 0) as card, coalesce(sum(wallet), 0) as wallet
+               from (select amount_pence - extra_card_pence as card, wallet_pence - extra_wallet_pence as wallet
+                       from orders where paid_at >= ? and paid_at < ?
+                     union all
+                     select card_pence, case when status = 'applied' then wallet_pence else 0 end
+                       from order_extra where paid_at >= ? and paid_at < ?) paid) p,
             (select coalesce(sum(card_pence), 0) as card, coalesce(sum(wallet_pence), 0) as wallet
                from refund where status = 'succeeded' and resolved_at >= ? and resolved_at < ?) r`,
-    Array.from({ length: 7 }).flatMap(() => [from, until]),
+    Array.from({ length: 8 }).flatMap(() => [from, until]),
   );
   const number = (name: keyof SumsRow): number => Number(row?.[name] ?? 0);
   return {

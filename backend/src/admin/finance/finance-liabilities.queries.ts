@@ -68,6 +68,8 @@ const PEOPLE = `
                           where r.order_id = o.id and r.status = 'succeeded' and r.resolved_at < ?), 0)
              - coalesce((select sum(d.amount_pence) from dispute d
                           where d.order_id = o.id and d.status = 'lost' and d.closed_at < ?), 0)
+             - coalesce((select sum(x.card_pence + case when x.status = 'applied' then x.wallet_pence else 0 end) from order_extra x
+                          where x.order_id = o.id and x.paid_at >= ?), 0)
       from orders o where o.delivery_date > ? and o.paid_at < ?
   ), people as (
     select key, max(name) as name, max(email) as email, sum(cash) as cash, sum(bonus) as bonus,
@@ -78,7 +80,7 @@ const PEOPLE = `
 /** The end of a day in London, and the values of the statement in their order. */
 function valuesOf(date: IsoDate): unknown[] {
   const end = londonInstant(addDays(date, 1), 0);
-  return [end, end, end, end, end, date, end];
+  return [end, end, end, end, end, end, date, end];
 }
 
 /** Those to whom the shop owed the most at the end of a day, and the sums over everybody. */

@@ -38,7 +38,7 @@ const restOf = (amount: string): string => `case when total > 0 then ${amount} *
 const SPLIT = `
   weighed as (
     select id, direction, stream, at, delivery, rate, weight, own_rate,
-           case when direction = 'charged' then sum(weight) over (partition by id)::bigint + reduced else goods end as goods,
+           coalesce(goods, sum(weight) over (partition by id)::bigint + reduced) as goods,
            sum(weight) over (partition by id)::bigint as total, row_number() over (partition by id order by rate) as nth
       from parts
   ), floors as (
@@ -65,16 +65,21 @@ const SPLIT = `
  * What was charged and refunded, by month in London, kind of sale and VAT rate, with the VAT in it. An order
  * counts on the day it was paid and has the VAT of its receipt: goods as on its lines by rate, delivery split
  * over them, rounded once for each rate. What a change took off it later (rule O111) counts as sold then, and
- * as refunded when it was. A refunded line has its own rate, any other refund the rates of its
+ * as refunded when it was; what a dearer change took (rule O113) counts when it was paid. A refunded line has its own rate, any other refund the rates of its
  * order.
  */
 export async function taxedSales(em: EntityManager, { from, until }: TimeSpan): Promise<TaxedMonth[]> {
   const rows = await em.execute<TaxedRow[]>(
     `with changed as (
        select o.id, o.id as order_id, 'charged' as direction, o.kind, o.paid_at as at,
-              0::bigint as goods, o.delivery_pence::bigint as delivery, null::int as line,
-              o.reduced_pence::bigint as reduced
+              null::bigint as goods, o.delivery_pence::bigint as delivery, null::int as line,
+              (o.reduced_pence - o.extra_card_pence - o.extra_wallet_pence)::bigint as reduced
          from orders o where o.paid_at >= ? and o.paid_at < ?
+       union all
+       select x.id, x.order_id, 'charged', o.kind, x.paid_at,
+              (x.card_pence + case when x.status = 'applied' then x.wallet_pence else 0 end)::bigint, 0, null, 0
+         from order_extra x join orders o on o.id = x.order_id
+        where x.paid_at >= ? and x.paid_at < ?
        union all
        select r.id, r.order_id, 'refunded', o.kind, r.resolved_at,
               (r.card_pence + r.wallet_pence - r.delivery_pence)::bigint, r.delivery_pence::bigint, r.line_position, 0
@@ -103,7 +108,7 @@ export async function taxedSales(em: EntityManager, { from, until }: TimeSpan): 
                from membership_charge c where c.refunded_pence > 0) m
       where m.at >= ? and m.at < ? group by 1, 4
      order by 1, 3, 4, 2`,
-    [from, until, from, until, from, until, from, until],
+    [from, until, from, until, from, until, from, until, from, until],
   );
   return rows.map(({ rate, gross, vat, ...row }) => ({
     ...row,

@@ -60,8 +60,8 @@ export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
             left join lateral (
               select string_agg(t.kind, ',' order by t.kind) as kinds, -min(t.amount_pence) filter (where t.kind = 'hold') as held
                 from ledger_transfer t where t.ref_id = o.id and t.kind in ('hold', 'capture', 'release')) s on true
-           where o.wallet_pence > 0
-             and (s.held is distinct from o.wallet_pence
+           where o.wallet_pence > o.extra_wallet_pence
+             and (s.held is distinct from o.wallet_pence - o.extra_wallet_pence
                   or s.kinds is distinct from case when o.paid_at is not null then 'capture,hold'
                                                    when o.status = 'cancelled' then 'hold,release' else 'hold' end)`,
   },
@@ -69,14 +69,51 @@ export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
     name: 'wallet-refund-differs-from-order',
     sql: `select o.id::text as subject, concat_ws(' ', r.refunded, t.returned) as detail
             from orders o
-            join (select order_id, sum(wallet_pence) as refunded from refund where status = 'succeeded' group by 1) r on r.order_id = o.id
-            left join (select ref_id, sum(amount_pence) as returned from ledger_transfer where kind = 'refund' group by 1) t on t.ref_id = o.id
+            join (select order_id, coalesce(extra_id, order_id) as share, sum(wallet_pence) as refunded
+                    from refund where status = 'succeeded' group by 1, 2) r on r.order_id = o.id
+            left join (select ref_id, sum(amount_pence) as returned from ledger_transfer where kind = 'refund' group by 1) t on t.ref_id = r.share
            where r.refunded <> coalesce(t.returned, 0)`,
   },
   {
     name: 'refunded-beyond-paid',
     sql: `select id::text as subject, concat_ws(' ', amount_pence, card_refund_pence, wallet_pence, wallet_refund_pence) as detail
             from orders where card_refund_pence > amount_pence or wallet_refund_pence > wallet_pence`,
+  },
+  {
+    name: 'refunded-beyond-one-payment',
+    sql: `with payment as (
+            select id as order_id, null::uuid as extra_id, amount_pence - extra_card_pence as card, wallet_pence - extra_wallet_pence as wallet
+              from orders where extra_card_pence + extra_wallet_pence > 0
+            union all
+            select order_id, id, card_pence, case when status = 'applied' then wallet_pence else 0 end
+              from order_extra where paid_at is not null)
+          select p.order_id::text as subject, concat_ws(' ', p.extra_id, p.card, sum(r.card_pence), p.wallet, sum(r.wallet_pence)) as detail
+            from payment p join refund r on r.order_id = p.order_id and r.extra_id is not distinct from p.extra_id and r.status <> 'failed'
+           group by p.order_id, p.extra_id, p.card, p.wallet having sum(r.card_pence) > p.card or sum(r.wallet_pence) > p.wallet`,
+  },
+  {
+    name: 'dearer-changes-do-not-add-up',
+    sql: `with paid as (
+            select order_id, sum(card_pence) as card, sum(wallet_pence) filter (where status = 'applied') as wallet,
+                   sum(card_pence + wallet_pence) filter (where status = 'applied') as made
+              from order_extra where paid_at is not null group by 1)
+          select o.id::text as subject, concat_ws(' ', o.extra_card_pence, p.card, o.extra_wallet_pence, p.wallet, c.made, p.made) as detail
+            from orders o
+            left join paid p on p.order_id = o.id
+            left join (select order_id, sum(extra_pence) as made from order_change group by 1) c on c.order_id = o.id
+           where o.extra_card_pence <> coalesce(p.card, 0) or o.extra_wallet_pence <> coalesce(p.wallet, 0)
+              or coalesce(c.made, 0) <> coalesce(p.made, 0)`,
+  },
+  {
+    name: 'dearer-change-wallet-share',
+    sql: `select x.id::text as subject, concat_ws(' ', x.status, x.wallet_pence, s.held, s.kinds) as detail
+            from order_extra x
+            left join lateral (
+              select string_agg(t.kind, ',' order by t.kind) as kinds, -min(t.amount_pence) filter (where t.kind = 'hold') as held
+                from ledger_transfer t where t.ref_id = x.id and t.kind in ('hold', 'capture', 'release')) s on true
+           where x.wallet_pence > 0
+             and (s.held is distinct from x.wallet_pence
+                  or s.kinds is distinct from case x.status when 'applied' then 'capture,hold' when 'waiting' then 'hold' else 'hold,release' end)`,
   },
   {
     name: 'order-lines-do-not-add-up',
@@ -89,8 +126,12 @@ export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
     name: 'order-changes-do-not-add-up',
     sql: `select o.id::text as subject, concat_ws(' ', o.reduced_pence, c.changed, r.asked) as detail
             from orders o
-            join (select order_id, sum(refund_pence) as changed from order_change group by 1) c on c.order_id = o.id
-            left join (select order_id, sum(card_pence + wallet_pence) as asked from refund where reason = 'changed' group by 1) r on r.order_id = o.id
+            join (select order_id, sum(pence) as changed
+                    from (select order_id, refund_pence as pence from order_change
+                          union all
+                          select order_id, card_pence from order_extra where status = 'returned') g group by 1) c on c.order_id = o.id
+            left join (select order_id, sum(card_pence + wallet_pence) as asked from refund
+                        where reason in ('changed', 'change_not_made') group by 1) r on r.order_id = o.id
            where o.reduced_pence <> c.changed or c.changed <> coalesce(r.asked, 0)`,
   },
   {

@@ -11,11 +11,12 @@ import {
   OrderChangeWish,
 } from './order-changes.dto.js';
 import { CHANGE_REFUSALS, CLOSED, WISH_REFUSALS } from './order-changes.controller.js';
+import { DearerChangesService } from './dearer-changes.service.js';
 import { OrderChangesService } from './order-changes.service.js';
 
 const id = () => Param('id', { schema: AdminOrderId });
 
-/** What support changes of a placed order, with a reason (rules O110–O112); audited. */
+/** What support changes of a placed order, with a reason (rules O110–O115); audited. */
 @ApiTags('admin')
 @AccessFor('admin', 'support')
 @Controller('api/admin/orders')
@@ -23,6 +24,7 @@ export class AdminOrderChangesController {
   constructor(
     private readonly orders: AdminOrdersService,
     private readonly changes: OrderChangesService,
+    private readonly dearer: DearerChangesService,
   ) {}
 
   /** What can be chosen for an order. */
@@ -42,7 +44,10 @@ export class AdminOrderChangesController {
     return this.changes.quote(orderId, wish, 'shop');
   }
 
-  /** Changes an order for its customer, who gets an email with the reason. */
+  /**
+   * Changes an order for its customer, who gets an email with the reason; of a dearer change with a link to pay the
+   * difference.
+   */
   @Post(':id/change')
   @HttpCode(200)
   @ApiOkResponse({ type: AdminOrderDto })
@@ -52,7 +57,17 @@ export class AdminOrderChangesController {
     @id() orderId: string,
     @Body() { reason, ...request }: AdminOrderChangeRequest,
   ): Promise<AdminOrderDto> {
-    await this.changes.change(orderId, request, { actor, reason });
+    await this.dearer.change(orderId, request, { actor, reason });
+    return this.orders.order(orderId);
+  }
+
+  /** Takes back the change that waits for its payment: the order stays as it was. */
+  @Post(':id/change/keep')
+  @HttpCode(200)
+  @ApiOkResponse({ type: AdminOrderDto })
+  @ApiProblems('not_found', 'own_account', 'payment_provider_unavailable')
+  async adminKeepOrder(@SignedIn() actor: Caller, @id() orderId: string): Promise<AdminOrderDto> {
+    await this.dearer.keepByStaff(orderId, actor);
     return this.orders.order(orderId);
   }
 }

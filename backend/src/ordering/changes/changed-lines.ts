@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { Tenders } from '#backend/rules/money/refunds.js';
 import type { Order } from '../orders/order.entity.js';
 import { OrderLine } from '../orders/order.entity.js';
 import { mealsOf, type ChangePlan } from './change-plan.js';
@@ -9,6 +10,8 @@ interface NewContent {
   /** The lines so far. */
   readonly lines: readonly OrderLine[];
   readonly plan: ChangePlan;
+  /** What was paid more for it, by tender. */
+  readonly extra: Tenders;
   readonly now: Date;
 }
 
@@ -21,7 +24,7 @@ export class ChangedLines {
    * Lines that stay keep their position, since questions and warnings name lines by it; new ones come after
    * every position that anything has named.
    */
-  async write(em: EntityManager, order: Order, { lines: sold, plan, now }: NewContent): Promise<void> {
+  async write(em: EntityManager, order: Order, { lines: sold, plan, extra, now }: NewContent): Promise<void> {
     const { priced, refundPence } = plan;
     const orderId = order.id;
     const staying = new Set(priced.lines.map(({ position }) => position));
@@ -45,7 +48,7 @@ export class ChangedLines {
       mealsPerWeek: choices.reduce((sum, { quantity }) => sum + quantity, 0),
       selectedMeals: choices,
     };
-    order.changeContent(content, { refundPence }, now);
+    order.changeContent(content, { refundPence, extra }, now);
   }
 }
 

@@ -5,6 +5,7 @@ import { cancelBy } from '#backend/rules/delivery/delivery-days.js';
 import { OrdersService, type OrderEmailData } from '../orders/orders.service.js';
 import { Refund } from '../refunds/refund.entity.js';
 import { CHANGED, OrderChange } from './order-change.entity.js';
+import { OrderExtra } from './order-extra.entity.js';
 
 /** The data of the email about a change: the order as it is now, and the change with its old state. */
 export interface OrderChangeEmailData {
@@ -15,7 +16,13 @@ export interface OrderChangeEmailData {
   readonly cancelBy: Date | null;
 }
 
-/** What the email 'Your order has changed' says (rule O112). */
+/** The data of the emails about a change that costs more: to pay for it, or that it was not made (rules O113, O114). */
+export interface DearerChangeEmailData {
+  readonly order: OrderEmailData;
+  readonly extra: OrderExtra;
+}
+
+/** What the emails about changes say (rules O112–O114). */
 @Injectable()
 export class OrderChangeEmailsService {
   constructor(
@@ -23,6 +30,15 @@ export class OrderChangeEmailsService {
     private readonly orders: OrdersService,
     private readonly settings: SettingsService,
   ) {}
+
+  /** Null when the order is gone or anonymised. */
+  async dearerEmailData(orderId: string, extraId: string): Promise<DearerChangeEmailData | null> {
+    const order = await this.orders.emailData(orderId);
+    const extra = await this.em
+      .fork()
+      .findOne(OrderExtra, { id: extraId, orderId }, { disableIdentityMap: true });
+    return order && extra ? { order, extra } : null;
+  }
 
   /** Null when the order is gone, anonymised or cancelled meanwhile, which has an email of its own. */
   async emailData(orderId: string, number: number): Promise<OrderChangeEmailData | null> {

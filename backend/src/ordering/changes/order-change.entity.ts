@@ -10,6 +10,9 @@ export type ChangeMaker = (typeof CHANGE_MAKERS)[number];
 /** The reason of the refund of a change. A separate email explains it. */
 export const CHANGED = 'changed';
 
+/** The reason of the refund of a change that was paid and could not be made any more; told by its own email. */
+export const CHANGE_NOT_MADE = 'change_not_made';
+
 /** An order as it was before or after a change; nothing personal. */
 export interface OrderState {
   readonly deliveryDate: string | null;
@@ -40,6 +43,8 @@ export const OrderChange = defineEntity({
     before: p.json<OrderState>(),
     after: p.json<OrderState>(),
     refundPence: p.integer(),
+    /** What was paid more for it (rule O113). */
+    extraPence: p.integer().default(0),
     changedAt: p.datetime().length(3),
   },
   uniques: [{ name: 'order_change_of_order', properties: ['orderId', 'number'] }],
@@ -48,7 +53,10 @@ export const OrderChange = defineEntity({
       name: 'order_change_by_staff',
       expression: `(changed_by = 'shop') = (actor_id is not null)`,
     },
-    { name: 'order_change_refund', expression: 'refund_pence >= 0' },
+    {
+      name: 'order_change_refund',
+      expression: 'refund_pence >= 0 and extra_pence >= 0 and (refund_pence = 0 or extra_pence = 0)',
+    },
   ],
 });
 export type OrderChange = InferEntity<typeof OrderChange>;

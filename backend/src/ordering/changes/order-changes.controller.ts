@@ -4,7 +4,7 @@ import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/acces
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import { id } from '#backend/platform/http/validation/keys.js';
 import { GuestToken } from '../orders/my-orders.controller.js';
-import { MyOrderDto } from '../orders/my-orders.dto.js';
+import { MyOrderDto, PaymentPageDto } from '../orders/my-orders.dto.js';
 import { MyOrdersService } from '../orders/my-orders.service.js';
 import {
   OrderChangeOptionsDto,
@@ -12,6 +12,7 @@ import {
   OrderChangeRequest,
   OrderChangeWish,
 } from './order-changes.dto.js';
+import { DearerChangesService } from './dearer-changes.service.js';
 import { OrderChangesService } from './order-changes.service.js';
 
 /** Why nothing of an order can be changed. */
@@ -40,9 +41,14 @@ export const CHANGE_REFUSALS = [
   'allergen_unconfirmed',
   'order_disputed',
   'refund_too_large',
+  'payment_minimum',
+  'payment_provider_unavailable',
 ] as const;
 
-/** What a customer changes of a placed order (rules O110–O112). */
+/** Why the page that pays for a dearer change does not open. */
+const PAGE_REFUSALS = ['not_found', 'order_closed', 'payment_provider_unavailable'] as const;
+
+/** What a customer changes of a placed order (rules O110–O115). */
 @ApiTags('ordering')
 @AccessFor('user')
 @Controller('api/orders')
@@ -50,6 +56,7 @@ export class OrderChangesController {
   constructor(
     private readonly orders: MyOrdersService,
     private readonly changes: OrderChangesService,
+    private readonly dearer: DearerChangesService,
   ) {}
 
   /** What can be chosen for one of the caller's orders. */
@@ -78,18 +85,45 @@ export class OrderChangesController {
     return this.changes.quote(id, wish, 'customer');
   }
 
-  /** Changes one of the caller's orders. */
+  /** Changes one of the caller's orders; a dearer change waits for its payment (rule O113). */
   @Post(':id/change')
   @HttpCode(200)
   @ApiOkResponse({ type: MyOrderDto })
-  @ApiProblems(...CHANGE_REFUSALS)
+  @ApiProblems(...CHANGE_REFUSALS, 'wallet_short', 'wallet_frozen')
   async changeMyOrder(
     @SignedIn() caller: Caller,
     @Param('id', { schema: id }) id: string,
     @Body() request: OrderChangeRequest,
   ): Promise<MyOrderDto> {
     await this.orders.order(caller.userId, id);
-    await this.changes.change(id, request);
+    await this.dearer.change(id, request);
+    return this.orders.order(caller.userId, id);
+  }
+
+  /** The page that pays for the change that waits. */
+  @Post(':id/change/pay')
+  @HttpCode(200)
+  @ApiOkResponse({ type: PaymentPageDto })
+  @ApiProblems(...PAGE_REFUSALS)
+  async payMyOrderChange(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: id }) id: string,
+  ): Promise<PaymentPageDto> {
+    await this.orders.order(caller.userId, id);
+    return { url: await this.dearer.page(id) };
+  }
+
+  /** Keeps the order as it was: the change that waits is not made. */
+  @Post(':id/change/keep')
+  @HttpCode(200)
+  @ApiOkResponse({ type: MyOrderDto })
+  @ApiProblems('not_found', 'payment_provider_unavailable')
+  async keepMyOrder(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: id }) id: string,
+  ): Promise<MyOrderDto> {
+    await this.orders.order(caller.userId, id);
+    await this.dearer.keep(id);
     return this.orders.order(caller.userId, id);
   }
 
@@ -128,7 +162,28 @@ export class OrderChangesController {
     @Body() request: OrderChangeRequest,
   ): Promise<MyOrderDto> {
     const { id } = await this.orders.guestOrder(token);
-    await this.changes.change(id, request);
+    await this.dearer.change(id, request);
+    return this.orders.guestOrder(token);
+  }
+
+  @Post('guest/:token/change/pay')
+  @AccessFor('any')
+  @HttpCode(200)
+  @ApiOkResponse({ type: PaymentPageDto })
+  @ApiProblems(...PAGE_REFUSALS)
+  async payGuestOrderChange(@Param('token', { schema: GuestToken }) token: string): Promise<PaymentPageDto> {
+    const { id } = await this.orders.guestOrder(token);
+    return { url: await this.dearer.page(id) };
+  }
+
+  @Post('guest/:token/change/keep')
+  @AccessFor('any')
+  @HttpCode(200)
+  @ApiOkResponse({ type: MyOrderDto })
+  @ApiProblems('not_found', 'payment_provider_unavailable')
+  async keepGuestOrder(@Param('token', { schema: GuestToken }) token: string): Promise<MyOrderDto> {
+    const { id } = await this.orders.guestOrder(token);
+    await this.dearer.keep(id);
     return this.orders.guestOrder(token);
   }
 }

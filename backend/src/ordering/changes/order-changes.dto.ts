@@ -7,6 +7,7 @@ import { Key, key } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Pence, Whole, whole } from '#backend/platform/http/validation/numbers.js';
 import { PlainText, Reason } from '#backend/platform/http/validation/text.js';
+import { EXTRA_STATUSES, type ExtraStatus } from './order-extra.entity.js';
 import { CHANGED_PARTS, CHANGE_MAKERS, type ChangedPart, type ChangeMaker } from './order-change.entity.js';
 
 const MAX_LINES = 100;
@@ -44,12 +45,22 @@ class ChangeFields extends WishedOrder {
   @Pence({ description: 'The refund that was shown for it; checked against the server’s own (rule P2).' })
   refundPence!: number;
 
+  @Pence({
+    optional: true,
+    description:
+      'The higher price that was shown for it: the difference, to be paid before it is made (O113).',
+  })
+  extraPence?: number;
+
   @Whole({ min: 0, description: 'How many changes the page had seen, so that none is overwritten.' })
   changesSeen!: number;
 }
 
 @Named('OrderChangeRequest')
-export class OrderChangeRequest extends ChangeFields {}
+export class OrderChangeRequest extends ChangeFields {
+  @Flag({ optional: true, description: 'Whether the wallet pays what it can of the difference.' })
+  useWallet?: boolean;
+}
 
 @Named('AdminOrderChangeRequest')
 export class AdminOrderChangeRequest extends ChangeFields {
@@ -112,7 +123,8 @@ export class OrderChangeQuoteDto {
   @Pence({ description: 'What goes back, card and wallet combined.' }) refundPence!: number;
   @Pence() refundCardPence!: number;
   @Pence() refundWalletPence!: number;
-  @Pence({ description: 'What it would cost more: then it cannot be made.' }) extraPence!: number;
+  @Pence({ description: 'What it costs more, to be paid before it is made.' }) extraPence!: number;
+  @Pence({ description: 'What of it the wallet could pay.' }) extraWalletPence!: number;
 
   @ListOf(() => ChangeClash, { description: 'Dishes with a declared allergen, to be confirmed (rule F3).' })
   clashes!: ChangeClash[];
@@ -131,6 +143,21 @@ class OrderStateDto {
   @ListOf(() => StateLine) lines!: StateLine[];
 }
 
+/** How a dearer change stands. A closed one was not paid; a returned one was paid and is refunded. */
+@Named('DearerChange')
+export class DearerChangeDto {
+  @OneOf(EXTRA_STATUSES) status!: ExtraStatus;
+  @OneOf(CHANGE_MAKERS) by!: ChangeMaker;
+  @PlainText({ nullable: true, description: 'Why, of a change by staff.' }) reason!: string | null;
+  @PlainText({ nullable: true, description: 'Why it was closed or returned: a stable word.' })
+  outcome!: string | null;
+  @Pence({ description: 'What the card pays.' }) cardPence!: number;
+  @Pence({ description: 'What the wallet pays.' }) walletPence!: number;
+  @Instant({ description: 'Until when it can be paid.' }) payUntil!: string;
+  @Instant() createdAt!: string;
+  @Nested(() => OrderStateDto, { description: 'The order as it would be.' }) after!: OrderStateDto;
+}
+
 @Named('OrderChangeEntry')
 export class OrderChangeDto {
   @Whole() number!: number;
@@ -139,6 +166,7 @@ export class OrderChangeDto {
   @ListOf(oneOf(CHANGED_PARTS)) changed!: ChangedPart[];
   @PlainText({ nullable: true, description: 'Why, of a change by staff.' }) reason!: string | null;
   @Pence() refundPence!: number;
+  @Pence() extraPence!: number;
   @Nested(() => OrderStateDto) before!: OrderStateDto;
   @Nested(() => OrderStateDto) after!: OrderStateDto;
 }

@@ -16,8 +16,11 @@ import { SettingsService } from '#backend/platform/settings/settings.service.js'
 import { Vault } from '#backend/platform/vault/vault.js';
 import { ALLERGENS } from '#backend/rules/food/allergens.js';
 import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
-import { splitByTender } from '#backend/rules/money/refunds.js';
+import { ZERO_PENCE, type Pence } from '#backend/rules/money/money.js';
+import { splitByTender, type Tenders } from '#backend/rules/money/refunds.js';
 import { orderTotal } from '#backend/rules/pricing/order-change.js';
+import { walletShareOf } from '#backend/rules/pricing/pricing.js';
+import { WalletService } from '#backend/wallet/wallet.service.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { recordOrderEvent } from '../orders/order-events.js';
 import { openOrderHealth, sealOrderHealth } from '../orders/order-health.js';
@@ -47,6 +50,26 @@ export interface StaffChange {
   readonly reason: string;
 }
 
+/** Who made a change. */
+export interface Maker {
+  readonly by: ChangeMaker;
+  /** The member of staff; null for its customer. */
+  readonly actorId: string | null;
+  readonly reason: string | null;
+}
+
+/** What of the shop decides on a change; read before the order is locked. */
+export interface Terms {
+  readonly shop: Awaited<ReturnType<ShopTodayService['of']>>;
+  readonly perDay: number;
+}
+
+/** An order that can be changed, and what the change makes of it. */
+export interface Judged {
+  readonly opened: Opened;
+  readonly plan: ChangePlan;
+}
+
 interface Opened {
   readonly order: Order;
   readonly lines: readonly OrderLine[];
@@ -65,6 +88,7 @@ export class OrderChangesService {
     private readonly menus: MenusService,
     private readonly declarations: AllergyDeclarationsService,
     private readonly refunds: RefundsService,
+    private readonly wallet: WalletService,
     private readonly changedLines: ChangedLines,
     private readonly settings: SettingsService,
     private readonly audit: AuditService,
@@ -115,6 +139,7 @@ export class OrderChangesService {
     const plan = await this.plan(em, opened, wish, await this.shop.of(opened.order));
     const { priced, refundPence, extraPence, deliveryDate, clashing } = plan;
     const back = refundPence > 0 ? splitByTender(refundPence, refundableByTender(opened.order)) : null;
+    const wallet = by === 'customer' ? await this.walletShare(opened.order, extraPence) : 0;
     return {
       deliveryDate,
       beforePence: orderTotal(opened.order),
@@ -126,6 +151,7 @@ export class OrderChangesService {
       refundCardPence: back?.cardPence ?? 0,
       refundWalletPence: back?.walletPence ?? 0,
       extraPence,
+      extraWalletPence: wallet,
       clashes: clashing.map((each) => ({ ...each })),
     };
   }
@@ -138,57 +164,95 @@ export class OrderChangesService {
    * change_costs_more, price_changed and allergen_unconfirmed.
    */
   async change(orderId: string, request: OrderChangeRequest, staff?: StaffChange): Promise<void> {
-    const by: ChangeMaker = staff ? 'shop' : 'customer';
-    const found = await this.em.fork().findOne(Order, { id: orderId }, { disableIdentityMap: true });
-    if (!found) throw apiError('not_found');
-    if (staff && isOrderOfStaff(found, staff.actor)) throw apiError('own_account');
-    const shop = await this.shop.of(found);
-    const { 'delivery.capacityPerDay': perDay } = await this.settings.current();
+    const maker = makerOf(staff);
+    const terms = await this.termsOf(orderId, staff);
     await this.em.fork().transactional(async (em) => {
-      const opened = await this.opened(em, orderId, by, LockMode.PESSIMISTIC_WRITE);
-      const { order, lines } = opened;
-      const plan = await this.plan(em, opened, request, shop);
+      const judged = await this.judge(em, orderId, { wish: request, by: maker.by, terms });
+      const { opened, plan } = judged;
       if (plan.changed.length === 0) return;
       if (request.changesSeen !== opened.changesSeen) throw apiError('edit_conflict');
       if (plan.extraPence > 0) throw apiError('change_costs_more');
       if (plan.refundPence !== request.refundPence) throw apiError('price_changed');
-      await this.confirmClashes(em, order, plan, request.confirmedAllergenSkus ?? []);
-      const before = stateOf(order, order.deliveryDate ?? null, lines);
-      const now = this.clock.now();
-      await this.takePlaces(em, opened, plan, perDay);
-      if (plan.changed.includes('day') && plan.deliveryDate !== null) order.moveTo(plan.deliveryDate, now);
-      if (plan.changed.includes('dishes')) await this.changedLines.write(em, order, { lines, plan, now });
-      await em.flush();
-      const after = stateOf(order, plan.deliveryDate, plan.priced.lines);
+      checkClashes(plan, request.confirmedAllergenSkus ?? []);
+      await this.apply(em, judged, { maker, terms, extra: NOTHING });
       const { changed, refundPence } = plan;
-      const number = opened.changesSeen + 1;
-      await em.insert(OrderChange, {
-        id: randomUUID(),
-        orderId,
-        number,
-        changed: [...changed],
-        changedBy: by,
-        actorId: staff?.actor.userId ?? null,
-        reason: staff?.reason ?? null,
-        before,
-        after,
-        refundPence,
-        changedAt: now,
-      });
-      await recordOrderEvent(em, { orderId, kind: 'changed', at: now, reason: changed.join() });
-      const told = { orderId, number, changed: [...changed], by, refundPence, changedAt: now.toISOString() };
-      await record(em, 'ordering.order-changed', told, now);
-      // Labels may have changed since the dishes were sold, and for a later day the catalogue may differ.
-      await record(em, 'ordering.order-needs-review', { orderId }, now);
       if (staff) await this.note(em, orderId, staff, { changed, refundPence });
       // Last: a refund to the wallet alone locks it, after the days.
       if (refundPence > 0)
-        await this.refunds.refund(em, order, {
+        await this.refunds.refund(em, opened.order, {
           amountPence: refundPence,
           reason: CHANGED,
           by: staff ? 'admin' : 'customer',
         });
     });
+  }
+
+  /** What decides on a change, before anything is locked. Throws not_found and own_account (rule W32). */
+  async termsOf(orderId: string, staff?: StaffChange): Promise<Terms> {
+    const found = await this.em.fork().findOne(Order, { id: orderId }, { disableIdentityMap: true });
+    if (!found) throw apiError('not_found');
+    if (staff && isOrderOfStaff(found, staff.actor)) throw apiError('own_account');
+    const { 'delivery.capacityPerDay': perDay } = await this.settings.current();
+    return { shop: await this.shop.of(found), perDay };
+  }
+
+  /** Locks an order and judges a change of it, in the caller's transaction. Throws as `change`. */
+  async judge(
+    em: EntityManager,
+    orderId: string,
+    { wish, by, terms }: { readonly wish: Wish; readonly by: ChangeMaker; readonly terms: Terms },
+  ): Promise<Judged> {
+    const opened = await this.opened(em, orderId, by, LockMode.PESSIMISTIC_WRITE);
+    return { opened, plan: await this.plan(em, opened, wish, terms.shop) };
+  }
+
+  /**
+   * Makes a judged change, in the transaction that has judged it: places, lines, price, history and event. Its money
+   * has come, or goes back after it. Throws date_unavailable and dish_sold_out.
+   */
+  async apply(
+    em: EntityManager,
+    { opened, plan }: Judged,
+    { maker, terms, extra }: { readonly maker: Maker; readonly terms: Terms; readonly extra: Tenders },
+  ): Promise<void> {
+    const { order, lines } = opened;
+    const { id: orderId } = order;
+    const before = stateOf(order, order.deliveryDate ?? null, lines);
+    const now = this.clock.now();
+    await this.sealClashes(em, order, plan);
+    await this.takePlaces(em, opened, plan, terms.perDay);
+    if (plan.changed.includes('day') && plan.deliveryDate !== null) order.moveTo(plan.deliveryDate, now);
+    if (plan.changed.includes('dishes'))
+      await this.changedLines.write(em, order, { lines, plan, extra, now });
+    await em.flush();
+    const { changed, refundPence, extraPence } = plan;
+    const number = opened.changesSeen + 1;
+    await em.insert(OrderChange, {
+      id: randomUUID(),
+      orderId,
+      number,
+      changed: [...changed],
+      changedBy: maker.by,
+      actorId: maker.actorId,
+      reason: maker.reason,
+      before,
+      after: stateOf(order, plan.deliveryDate, plan.priced.lines),
+      refundPence,
+      extraPence,
+      changedAt: now,
+    });
+    await recordOrderEvent(em, { orderId, kind: 'changed', at: now, reason: changed.join() });
+    const changedAt = now.toISOString();
+    const told = { orderId, number, changed: [...changed], by: maker.by, refundPence, changedAt };
+    await record(em, 'ordering.order-changed', told, now);
+    // Labels may have changed since the dishes were sold, and for a later day the catalogue may differ.
+    await record(em, 'ordering.order-needs-review', { orderId }, now);
+  }
+
+  /** What the wallet could pay of a dearer change: as at checkout, if it has paid for the order before (rule O113). */
+  async walletShare(order: Pick<Order, 'userId' | 'walletPence'>, extraPence: Pence): Promise<Pence> {
+    if (order.userId == null || order.walletPence === 0 || extraPence === 0) return ZERO_PENCE;
+    return walletShareOf(await this.wallet.available(order.userId), extraPence);
   }
 
   /** The places and portions of its days (rules D9, D21). Throws date_unavailable and dish_sold_out. */
@@ -245,19 +309,14 @@ export class OrderChangesService {
   }
 
   /**
-   * Asked again for each dish with a declared allergen, whatever was confirmed before (rules F3, F51). So everything
-   * that is declared by now counts as declared with the order: nobody is asked a third time, by email (rule F22).
+   * Every dish with a declared allergen is confirmed by now (rules F3, F51). So everything that is declared counts as declared with the order: nobody is asked a third time, by email (rule F22).
    */
-  private async confirmClashes(
+  private async sealClashes(
     em: EntityManager,
     order: Order,
     { clashing, changed }: ChangePlan,
-    confirmed: readonly string[],
   ): Promise<void> {
     if (!changed.includes('dishes')) return;
-    const missing = clashing.filter(({ sku }) => !confirmed.includes(sku));
-    if (missing.length > 0)
-      throw apiError('allergen_unconfirmed', { members: { skus: missing.map(({ sku }) => sku) } });
     if (!order.healthSealed && clashing.length === 0) return;
     const confirmedSkus = clashing.map(({ sku }) => sku);
     const health = openOrderHealth(this.vault, order);
@@ -280,6 +339,25 @@ export class OrderChangesService {
     const details = { changed: changed.join(', '), refundPence, reason };
     await this.audit.note({ action: 'admin.order-changed', actorId: actor.userId, subjectId, details }, em);
   }
+}
+
+const NOTHING: Tenders = { cardPence: 0, walletPence: 0 };
+
+/** The customer, unless a member of staff does it for them. */
+export function makerOf(staff?: StaffChange): Maker {
+  return {
+    by: staff ? 'shop' : 'customer',
+    actorId: staff?.actor.userId ?? null,
+    reason: staff?.reason ?? null,
+  };
+}
+
+/** Asked for each dish with a declared allergen, whatever was confirmed before. Throws allergen_unconfirmed. */
+export function checkClashes({ clashing, changed }: ChangePlan, confirmed: readonly string[]): void {
+  if (!changed.includes('dishes')) return;
+  const missing = clashing.filter(({ sku }) => !confirmed.includes(sku));
+  if (missing.length > 0)
+    throw apiError('allergen_unconfirmed', { members: { skus: missing.map(({ sku }) => sku) } });
 }
 
 function portionsOf(lines: readonly Pick<OrderLine, 'sku' | 'name' | 'quantity'>[]): Portions {

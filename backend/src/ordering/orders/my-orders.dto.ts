@@ -9,7 +9,7 @@ import {
   COMPLAINT_WISHES,
   type ComplaintStatus,
 } from '../complaints/complaint.entity.js';
-import { OrderChangeDto } from '../changes/order-changes.dto.js';
+import { DearerChangeDto, OrderChangeDto } from '../changes/order-changes.dto.js';
 import { ORDER_EVENT_KINDS, type OrderEventKind } from './order-event.entity.js';
 import {
   DiscountDto,
@@ -197,6 +197,13 @@ export class MyOrderDto extends SummaryFields {
 
   @ListOf(() => OrderChangeDto, { description: 'Its changes, oldest first (rule O112).' })
   changes!: OrderChangeDto[];
+
+  @Nested(() => DearerChangeDto, {
+    nullable: true,
+    description:
+      'The latest dearer change, while it waits for its payment or after it was not made (rule O113).',
+  })
+  dearerChange!: DearerChangeDto | null;
 
   @ListOf(() => TimelineStepDto, {
     description: 'Steps since the order was placed, oldest first (rule O17).',

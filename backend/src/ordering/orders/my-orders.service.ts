@@ -5,7 +5,7 @@ import { toPage, startOf, type PageQuery } from '#backend/platform/http/validati
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { changesOf } from '../changes/order-change-view.js';
+import { changesOf, dearerChangeOf } from '../changes/order-change-view.js';
 import { GuestLinks } from './guest-links.js';
 import type { Photo } from '#backend/platform/storage/photo.js';
 import type { MyOrderDto, OrderListDto, OrderComplaintDto, ReportProblemRequest } from './my-orders.dto.js';
@@ -152,6 +152,7 @@ export class MyOrdersService {
       now: this.clock.now(),
       problems: await this.problems.listCustomerComplaints(order.id),
       changes: await changesOf(this.em.fork(), order.id),
+      dearerChange: await dearerChangeOf(this.em.fork(), order.id),
       labelWarnings: await this.warnings.sentAbout(order, whole.lines),
     });
   }

@@ -97,6 +97,7 @@ export interface ViewContext {
   readonly problems: MyOrderDto['problems'];
   readonly labelWarnings: MyOrderDto['labelWarnings'];
   readonly changes: MyOrderDto['changes'];
+  readonly dearerChange: MyOrderDto['dearerChange'];
   /** Until when its payment page is open; null when it has none. */
   readonly payableUntil: Date | null;
 }
@@ -146,7 +147,16 @@ export function codeOf({
 
 export function detailOf(
   whole: WholeOrder,
-  { cancelHours, trackingUrl, now, problems, labelWarnings, changes, payableUntil }: ViewContext,
+  {
+    cancelHours,
+    trackingUrl,
+    now,
+    problems,
+    labelWarnings,
+    changes,
+    dearerChange,
+    payableUntil,
+  }: ViewContext,
 ): MyOrderDto {
   const { order, lines, steps } = whole;
   const until = cancellableUntil({ ...order, steps }, cancelHours, now);
@@ -174,6 +184,7 @@ export function detailOf(
     changeableUntil:
       changeableUntil({ ...order, steps }, { by: 'customer', cancelHours, now })?.toISOString() ?? null,
     changes,
+    dearerChange,
     timeline: [
       { kind: 'placed', at: order.createdAt.toISOString(), detail: null },
       ...steps.map((step) => stepOf(step, trackingUrl)),

@@ -5,7 +5,8 @@ import { ORDER_KINDS, type Discount } from '#backend/rules/pricing/pricing.js';
 import { ORDER_STATUSES, PAYMENT_STATUSES, type OrderStatus } from '../ordering.dto.js';
 import { follow, type Transitions } from '#backend/platform/database/transitions.js';
 import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
-import { paymentStatusOf } from '#backend/rules/money/refunds.js';
+import { ORDER_CHECKS } from './order-checks.js';
+import { paymentStatusOf, type Tenders } from '#backend/rules/money/refunds.js';
 
 export interface DeliveryAddress {
   readonly address: string;
@@ -67,6 +68,12 @@ const OrderSchema = defineEntity({
      * what the order costs (rule O111).
      */
     reducedPence: p.integer().default(0),
+    /**
+     * What dearer changes took later, by tender, of the amounts above: each is a payment of its own
+     * (`order_extra`, rule O113).
+     */
+    extraCardPence: p.integer().default(0),
+    extraWalletPence: p.integer().default(0),
     /** The amount of open and lost disputes, and the part of it that is lost (rule O23). */
     disputedPence: p.integer().default(0),
     lostPence: p.integer().default(0),
@@ -203,47 +210,7 @@ const OrderSchema = defineEntity({
       expression: `create unique index "orders_one_per_checkout" on "orders" ("checkout_id") where status <> 'cancelled'`,
     },
   ],
-  checks: [
-    {
-      name: 'orders_total_adds_up',
-      expression:
-        'amount_pence = subtotal_pence - discount_pence + delivery_pence - wallet_pence + reduced_pence',
-    },
-    {
-      name: 'orders_amounts_not_negative',
-      expression:
-        'subtotal_pence >= 0 and discount_pence >= 0 and delivery_pence >= 0 and wallet_pence >= 0 and amount_pence >= 0 and reduced_pence >= 0',
-    },
-    {
-      name: 'orders_refunds_within_paid',
-      expression:
-        'card_refund_pence >= 0 and card_refund_pence <= amount_pence and wallet_refund_pence >= 0 and wallet_refund_pence <= wallet_pence and refunded_pence >= 0 and refunded_pence <= card_refund_pence + wallet_refund_pence and refunded_delivery_pence >= 0 and refunded_delivery_pence <= refunded_pence',
-    },
-    { name: 'orders_lost_is_disputed', expression: 'lost_pence >= 0 and lost_pence <= disputed_pence' },
-    {
-      name: 'orders_refund_was_paid',
-      expression:
-        'paid_at is not null or (card_refund_pence = 0 and wallet_refund_pence = 0 and disputed_pence = 0)',
-    },
-    {
-      name: 'orders_replacement_is_free',
-      expression:
-        'replaces_order_id is null or (subtotal_pence = 0 and delivery_pence = 0 and wallet_pence = 0 and referral_signup_id is null and promotion_code is null)',
-    },
-    {
-      name: 'orders_retention_has_end',
-      expression: '(anonymise_from is null) = (anonymise_by is null)',
-    },
-    { name: 'orders_network_while_open', expression: 'network is null or holds_place' },
-    {
-      name: 'orders_cook_anyway_is_paid',
-      expression: `cook_anyway_at is null or (paid_at is not null and status <> 'cancelled')`,
-    },
-    {
-      name: 'orders_paid_has_time',
-      expression: `(payment_status in ('unpaid', 'failed')) = (paid_at is null)`,
-    },
-  ],
+  checks: [...ORDER_CHECKS],
 });
 /** Staff set any status from any other (rule A4). */
 export const ORDER_TRANSITIONS: Transitions<OrderStatus> = {
@@ -322,18 +289,39 @@ export class Order extends OrderSchema.class {
     this.updatedAt = now;
   }
 
-  /** Takes the price and the number of meals of its new content, which costs no more (rule O111). */
+  /**
+   * Takes the price and the number of meals of its new content, with what it gives back or was paid more (rules
+   * O111, O113).
+   */
   changeContent(
     content: Pick<
       Order,
       'subtotalPence' | 'discountPence' | 'deliveryPence' | 'mealsPerWeek' | 'selectedMeals'
     >,
-    { refundPence }: { readonly refundPence: number },
+    { refundPence, extra }: { readonly refundPence: number; readonly extra: Tenders },
     now: Date,
   ): void {
     Object.assign(this, content);
     this.reducedPence += refundPence;
+    this.addExtra(extra);
     this.updatedAt = now;
+  }
+
+  /**
+   * Takes the money of a change that could not be made any more. The price stays, so all of it goes back (rule
+   * O114).
+   */
+  takeToReturn(cardPence: number, now: Date): void {
+    this.addExtra({ cardPence, walletPence: 0 });
+    this.reducedPence += cardPence;
+    this.updatedAt = now;
+  }
+
+  private addExtra({ cardPence, walletPence }: Tenders): void {
+    this.amountPence += cardPence;
+    this.walletPence += walletPence;
+    this.extraCardPence += cardPence;
+    this.extraWalletPence += walletPence;
   }
 
   /** Has its personal data deleted from a day on, whatever is open about it. */

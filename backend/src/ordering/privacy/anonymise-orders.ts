@@ -76,6 +76,8 @@ export function anonymiseSql(condition: string): string {
       where order_event.order_id = emptied.id and tracking_number is not null),
     unexplained as (update order_change set reason = null from emptied
       where order_change.order_id = emptied.id and reason is not null),
+    unoffered as (update order_extra set reason = null from emptied
+      where order_extra.order_id = emptied.id and reason is not null),
     unbooked as (update consignment set tracking_number = null, tracking_url = null, failure = null, parcel_id = null,
         shipment_id = null, read_at = null, ask_at = null from emptied where consignment.order_id = emptied.id),
     unlabelled as (delete from consignment_label using consignment, emptied

@@ -19,6 +19,8 @@ import '../ordering.events.js';
 import { UnrefundedLinesService } from './unrefunded-lines.service.js';
 import { isBeingDisputed } from '#backend/rules/money/refunds.js';
 import { recalculateRefundTotals } from '../payment/payment-status.js';
+import { OrderExtra } from '../changes/order-extra.entity.js';
+import { cardPaidOf } from './refund-payments.js';
 import { resolveRefund } from './refund-steps.js';
 import { Dispute, Refund, type DisputeStatus, type RefundStatus } from './refund.entity.js';
 
@@ -31,6 +33,12 @@ const DISPUTE_RANK: Readonly<Record<DisputeStatus, number>> = {
   won: 3,
   closed: 3,
 };
+
+/** A locked order, and which of its payments the provider speaks of; null for the first. */
+interface Payment {
+  readonly order: Order;
+  readonly extraId: string | null;
+}
 
 const REFUNDED_ELSEWHERE = 'the money went back another way';
 
@@ -51,7 +59,9 @@ export class RefundIntakeService {
 
   /** Whether an order was paid with this payment intent. */
   async isKnown(intentId: string): Promise<boolean> {
-    return (await this.em.fork().count(Order, { paymentIntentId: intentId })) > 0;
+    const em = this.em.fork();
+    if ((await em.count(Order, { paymentIntentId: intentId })) > 0) return true;
+    return (await em.count(OrderExtra, { paymentIntentId: intentId })) > 0;
   }
 
   /**
@@ -62,27 +72,36 @@ export class RefundIntakeService {
    */
   async applyRefunds({ intentId, refunds, disputes }: PaymentRefundState): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      const order = await em.findOne(
-        Order,
+      const extra = await em.findOne(
+        OrderExtra,
         { paymentIntentId: intentId },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
+        { fields: ['id', 'orderId'], disableIdentityMap: true },
       );
+      const order = await em.findOne(Order, extra ? { id: extra.orderId } : { paymentIntentId: intentId }, {
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+      });
       if (!order) return;
+      const payment: Payment = { order, extraId: extra?.id ?? null };
       const now = this.clock.now();
       if (order.status !== 'cancelled' && order.walletPence > 0) await lockReservations(em, order);
       const wasDisputed = isBeingDisputed(order);
       // Oldest first, so that refunds are reported in the order in which the provider made them.
-      for (const facts of refunds.toReversed()) await this.takeRefund(em, order, facts, now);
-      for (const facts of disputes.toReversed()) await this.takeDispute(em, order, facts, now);
-      await freeRefundCapacity(em, order, now, this.wallet);
+      for (const facts of refunds.toReversed()) await this.takeRefund(em, payment, facts, now);
+      for (const facts of disputes.toReversed()) await this.takeDispute(em, payment, facts, now);
+      await freeRefundCapacity(em, payment, now, this.wallet);
       await recalculateRefundTotals(em, order);
       if (wasDisputed && !isBeingDisputed(order)) await this.owed.giveBack(em, order);
       await cancelIfFullyRefunded(em, order, { now, vault: this.vault });
     });
   }
 
-  private async takeRefund(em: EntityManager, order: Order, facts: ProviderRefund, now: Date): Promise<void> {
-    const refund = await this.refundOf(em, order, facts, now);
+  private async takeRefund(
+    em: EntityManager,
+    payment: Payment,
+    facts: ProviderRefund,
+    now: Date,
+  ): Promise<void> {
+    const refund = await this.refundOf(em, payment, facts, now);
     if (refund.providerRefundId === facts.id && REFUND_RANK[facts.status] <= REFUND_RANK[refund.status])
       return;
     refund.providerRefundId = facts.id;
@@ -98,7 +117,7 @@ export class RefundIntakeService {
    * then stays there and counts as a separate refund (rule O26).
    */
   private async returnFailedRefund(em: EntityManager, refund: Refund, now: Date): Promise<void> {
-    const { orderId, reason, requestedBy, createdAt, linePosition } = refund;
+    const { orderId, extraId = null, reason, requestedBy, createdAt, linePosition } = refund;
     const walletPence = refund.status === 'succeeded' ? refund.walletPence : 0;
     const deliveryPence = Math.min(refund.deliveryPence, walletPence);
     refund.walletPence -= walletPence;
@@ -106,7 +125,16 @@ export class RefundIntakeService {
     await resolveRefund(em, refund, { status: 'failed', at: now }, this.wallet);
     await this.problems.openForLostRefund(em, refund, walletPence);
     if (walletPence === 0) return;
-    const kept = { id: randomUUID(), orderId, cardPence: 0, walletPence, deliveryPence, reason, requestedBy };
+    const kept = {
+      id: randomUUID(),
+      orderId,
+      extraId,
+      cardPence: 0,
+      walletPence,
+      deliveryPence,
+      reason,
+      requestedBy,
+    };
     const more = {
       linePosition: linePosition ?? null,
       status: 'succeeded',
@@ -120,7 +148,12 @@ export class RefundIntakeService {
    * Ours by the provider's id or by the id that we sent; otherwise one that was made in the provider's
    * dashboard.
    */
-  private async refundOf(em: EntityManager, order: Order, facts: ProviderRefund, now: Date): Promise<Refund> {
+  private async refundOf(
+    em: EntityManager,
+    { order, extraId }: Payment,
+    facts: ProviderRefund,
+    now: Date,
+  ): Promise<Refund> {
     const ofOrder = await em.find(Refund, { orderId: order.id });
     const known =
       ofOrder.find(({ providerRefundId }) => providerRefundId === facts.id) ??
@@ -129,6 +162,7 @@ export class RefundIntakeService {
     const refund = em.create(Refund, {
       id: randomUUID(),
       orderId: order.id,
+      extraId,
       cardPence: facts.amountPence,
       walletPence: 0,
       deliveryPence: 0,
@@ -143,7 +177,7 @@ export class RefundIntakeService {
 
   private async takeDispute(
     em: EntityManager,
-    order: Order,
+    { order, extraId }: Payment,
     facts: ProviderDispute,
     now: Date,
   ): Promise<void> {
@@ -154,7 +188,7 @@ export class RefundIntakeService {
     const closedAt = status === 'inquiry' || status === 'open' ? null : now;
     const hadMoney = known !== null && known.status !== 'inquiry';
     if (known) known.bring({ status, amountPence, respondBy }, now);
-    else em.persist(em.create(Dispute, { ...facts, orderId: order.id, createdAt: now, closedAt }));
+    else em.persist(em.create(Dispute, { ...facts, orderId: order.id, extraId, createdAt: now, closedAt }));
     await em.flush();
     // Nothing was taken, and nothing comes back (rule W31).
     if (status === 'inquiry' || (status === 'closed' && !hadMoney)) return;
@@ -173,17 +207,18 @@ export class RefundIntakeService {
  */
 async function freeRefundCapacity(
   em: EntityManager,
-  order: Order,
+  { order, extraId }: Payment,
   now: Date,
   wallet: WalletService,
 ): Promise<void> {
   await em.flush();
   const live = await em.find(
     Refund,
-    { orderId: order.id, status: { $ne: 'failed' } },
+    { orderId: order.id, extraId, status: { $ne: 'failed' } },
     { orderBy: { createdAt: 'desc', id: 'desc' } },
   );
-  let overPence = live.reduce((sum, { cardPence }) => sum + cardPence, 0) - order.amountPence;
+  const paidPence = await cardPaidOf(em, order, extraId);
+  let overPence = live.reduce((sum, { cardPence }) => sum + cardPence, 0) - paidPence;
   for (const refund of live) {
     if (overPence <= 0) return;
     if (refund.status !== 'requested' || refund.providerRefundId != null) continue;

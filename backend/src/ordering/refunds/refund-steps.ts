@@ -23,10 +23,11 @@ export async function resolveRefund(
 ): Promise<void> {
   if (status === 'succeeded') refund.succeed(at);
   else refund.fail(failure, at);
-  const { id, orderId, cardPence, walletPence, reason } = refund;
+  const { id, orderId, extraId, cardPence, walletPence, reason } = refund;
   await em.flush();
   if (status === 'succeeded') {
-    await wallet.refund(em, { refundId: id, orderId, amountPence: walletPence });
+    // The wallet's share of a later payment is held under that payment's id (rule O113).
+    await wallet.refund(em, { refundId: id, orderId: extraId ?? orderId, amountPence: walletPence });
     const amountPence = cardPence + walletPence;
     await recordOrderEvent(em, { orderId, kind: 'refunded', at, amountPence, reason });
   }

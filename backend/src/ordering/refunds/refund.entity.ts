@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { OrderExtra } from '../changes/order-extra.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { follow, type Transitions } from '#backend/platform/database/transitions.js';
 
@@ -15,6 +16,10 @@ const RefundSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id'),
+    /** The later payment of the order that it goes back on; null for its first (rule O115). */
+    extraId: () => p.manyToOne(OrderExtra).mapToPk().fieldName('extra_id').nullable(),
+    /** The refund that it is a part of, when one payment alone could not give all back. */
+    splitOf: p.uuid().nullable(),
     /** The card's part. */
     cardPence: p.integer(),
     /** The wallet's part, paid once the card's part has been. */
@@ -101,6 +106,8 @@ const DisputeSchema = defineEntity({
     /** The provider's id. */
     id: p.string().length(255).primary(),
     orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id'),
+    /** The later payment that it is about; null for the order's first. */
+    extraId: () => p.manyToOne(OrderExtra).mapToPk().fieldName('extra_id').nullable(),
     amountPence: p.integer(),
     status: p.enum(DISPUTE_STATUSES),
     /** Until when the bank waits for a response. */

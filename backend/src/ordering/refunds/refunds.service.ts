@@ -13,7 +13,13 @@ import { Vault } from '#backend/platform/vault/vault.js';
 import type { ReferredOrder } from '#backend/referral/commission/commission.service.js';
 import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import { pence } from '#backend/rules/money/money.js';
-import { isBeingDisputed, netGoods, splitByTender } from '#backend/rules/money/refunds.js';
+import {
+  isBeingDisputed,
+  netGoods,
+  splitByTender,
+  splitOverPayments,
+  type PaymentLeft,
+} from '#backend/rules/money/refunds.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
 import { markCancelled, noteCancelled } from '../cancellation/order-cancellation.js';
 import { canBeCancelled, WITH_CANCELLATION } from './full-refund-cancellation.js';
@@ -23,7 +29,10 @@ import type { OrderStatus } from '../ordering.dto.js';
 import '../ordering.events.js';
 import { isReferrersCard } from '../discounts/self-referral.js';
 import { isOrderOfStaff, type Actor } from '../orders/order-ownership.js';
+import { CHANGE_NOT_MADE } from '../changes/order-change.entity.js';
+import { OrderExtra } from '../changes/order-extra.entity.js';
 import { recalculateRefundTotals, refundableByTender } from '../payment/payment-status.js';
+import { paymentsLeft } from './refund-payments.js';
 import { resolveRefund } from './refund-steps.js';
 import { Refund, type RefundAsker } from './refund.entity.js';
 
@@ -73,6 +82,17 @@ export interface RefundParts {
   readonly cardPence: number;
   readonly walletPence: number;
   readonly reason: string;
+  /** Whether it is part of another one, which tells of both. */
+  readonly isPart: boolean;
+}
+
+/** A refund of which each payment gives its part. */
+interface Reserved {
+  readonly parts: readonly PaymentLeft[];
+  readonly deliveryPence: number;
+  readonly linePosition: number | null;
+  readonly reason: string;
+  readonly requestedBy: RefundAsker;
 }
 
 /** A line that a refund is for, as sold. */
@@ -128,37 +148,81 @@ export class RefundsService {
     if (isBeingDisputed(order)) throw apiError('order_disputed');
     const { cardPence, walletPence } = splitByTender(pence(amountPence), left);
     const now = this.clock.now();
+    const parts = splitOverPayments({ cardPence, walletPence }, await paymentsLeft(em, order));
     const cancels = amountPence === leftPence && (await this.cancelsOrder(em, order, input, now));
     if (cancels) await markCancelled(em, order, { reason: 'refunded', at: now, vault: this.vault });
-    const refund = em.create(Refund, {
-      id: randomUUID(),
-      orderId: order.id,
-      cardPence,
-      walletPence,
+    const refundId = await this.reserve(em, order, {
+      parts,
       deliveryPence: Math.min(input.deliveryPence ?? 0, amountPence, order.deliveryPence),
       linePosition: input.linePosition ?? null,
       reason: cancels ? WITH_CANCELLATION : input.reason,
       requestedBy: input.by,
-      status: 'requested',
-      createdAt: now,
     });
-    em.persist(refund);
-    // Nothing for the provider to do.
-    if (cardPence === 0) await resolveRefund(em, refund, { status: 'succeeded', at: now }, this.wallet);
+    if (cancels) await noteCancelled(em, order, { reason: 'refunded', refundId, at: now });
+    return refundId;
+  }
+
+  /**
+   * Gives back what the card paid for a change that could not be made any more, whatever happens with the order's
+   * other payments; in the transaction that has locked the order and taken the money (rule O114).
+   */
+  async returnExtra(
+    em: EntityManager,
+    order: Order,
+    extra: { readonly id: string; readonly cardPence: number },
+  ): Promise<void> {
+    const parts = [{ ...extra, walletPence: 0 }];
+    const of = {
+      deliveryPence: 0,
+      linePosition: null,
+      reason: CHANGE_NOT_MADE,
+      requestedBy: 'system',
+    } as const;
+    await this.reserve(em, order, { parts, ...of });
+  }
+
+  /** One refund for each payment that gives something back; the first one names them all. */
+  private async reserve(
+    em: EntityManager,
+    order: Order,
+    { parts, deliveryPence, ...of }: Reserved,
+  ): Promise<string> {
+    const now = this.clock.now();
+    const firstId = randomUUID();
+    const refunds: Refund[] = [];
+    let delivery = deliveryPence;
+    for (const { id: extraId, cardPence, walletPence } of parts) {
+      const isFirst = refunds.length === 0;
+      const refund = em.create(Refund, {
+        ...of,
+        id: isFirst ? firstId : randomUUID(),
+        orderId: order.id,
+        extraId,
+        splitOf: isFirst ? null : firstId,
+        cardPence,
+        walletPence,
+        deliveryPence: Math.min(delivery, cardPence + walletPence),
+        linePosition: isFirst ? of.linePosition : null,
+        status: 'requested',
+        createdAt: now,
+      });
+      delivery -= refund.deliveryPence;
+      em.persist(refund);
+      refunds.push(refund);
+      // Nothing for the provider to do.
+      if (cardPence === 0) await resolveRefund(em, refund, { status: 'succeeded', at: now }, this.wallet);
+    }
     await recalculateRefundTotals(em, order);
     order.updatedAt = now;
     await em.flush();
-    await record(
-      em,
-      'ordering.refund-requested',
-      { refundId: refund.id, orderId: order.id, cardPence, walletPence },
-      now,
-    );
-    if (cancels) {
-      const refundId = refund.id;
-      await noteCancelled(em, order, { reason: 'refunded', refundId, at: now });
-    }
-    return refund.id;
+    for (const { id: refundId, cardPence, walletPence } of refunds)
+      await record(
+        em,
+        'ordering.refund-requested',
+        { refundId, orderId: order.id, cardPence, walletPence },
+        now,
+      );
+    return firstId;
   }
 
   /**
@@ -240,15 +304,27 @@ export class RefundsService {
     };
   }
 
-  /** The parts of a refund, in pence, and its reason; null when there is no such refund. */
+  /**
+   * A refund by tender, in pence, over all payments that give something back, and its reason; null when there is
+   * no such refund.
+   */
   async parts(refundId: string): Promise<RefundParts | null> {
-    return this.em
-      .fork()
-      .findOne(
-        Refund,
-        { id: refundId },
-        { fields: ['cardPence', 'walletPence', 'reason'], disableIdentityMap: true },
-      );
+    const rows = await this.em.fork().find(
+      Refund,
+      { $or: [{ id: refundId }, { splitOf: refundId }] },
+      {
+        fields: ['id', 'cardPence', 'walletPence', 'reason', 'splitOf'],
+        disableIdentityMap: true,
+      },
+    );
+    const named = rows.find(({ id }) => id === refundId);
+    if (!named) return null;
+    return {
+      cardPence: rows.reduce((sum, { cardPence }) => sum + cardPence, 0),
+      walletPence: rows.reduce((sum, { walletPence }) => sum + walletPence, 0),
+      reason: named.reason,
+      isPart: named.splitOf != null,
+    };
   }
 
   /** The lines of a refund: its own line, or every line of the order when it is for no single one. */
@@ -274,11 +350,7 @@ export class RefundsService {
       { disableIdentityMap: true },
     );
     if (!refund) return null;
-    const { paymentIntentId } = await em.findOneOrFail(
-      Order,
-      { id: refund.orderId },
-      { fields: ['paymentIntentId'], disableIdentityMap: true },
-    );
+    const paymentIntentId = await intentOf(em, refund);
     if (paymentIntentId == null) throw new Error(`refund ${refundId} has no payment to go back on`);
     return { refundId, intentId: paymentIntentId, amountPence: refund.cardPence };
   }
@@ -300,4 +372,14 @@ export class RefundsService {
       order.updatedAt = now;
     });
   }
+}
+
+/** The payment at the provider that a refund goes back on. */
+async function intentOf(em: EntityManager, { orderId, extraId }: Refund): Promise<string | null> {
+  const only = { fields: ['paymentIntentId'], disableIdentityMap: true } as const;
+  const paid =
+    extraId == null
+      ? await em.findOneOrFail(Order, { id: orderId }, only)
+      : await em.findOneOrFail(OrderExtra, { id: extraId }, only);
+  return paid.paymentIntentId ?? null;
 }

@@ -1,4 +1,4 @@
-import { OrderChangeDto } from '../changes/order-changes.dto.js';
+import { DearerChangeDto, OrderChangeDto } from '../changes/order-changes.dto.js';
 import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
 import { ORDER_KINDS, type OrderKind } from '#backend/rules/pricing/pricing.js';
 import { COUNTRIES, type Country } from '#backend/rules/delivery/postcodes.js';
@@ -249,6 +249,9 @@ export class AdminOrderDto extends ItemFields {
 
   @ListOf(() => OrderChangeDto, { description: 'Its changes, oldest first (rule O112).' })
   changes!: OrderChangeDto[];
+
+  @Nested(() => DearerChangeDto, { nullable: true, description: 'The latest, unless it was made (O113).' })
+  dearerChange!: DearerChangeDto | null;
   @Pence({ description: 'Amount that can still be refunded, card and wallet combined.' })
   refundablePence!: number;
 

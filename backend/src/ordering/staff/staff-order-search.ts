@@ -130,7 +130,11 @@ function filtered(
 function namesOf(q: string): Clause[] {
   const names: Clause[] = [];
   if (q.startsWith('cs_')) names.push({ sql: 'stripe_session_id = ?', params: [q] });
-  if (q.startsWith('pi_')) names.push({ sql: 'payment_intent_id = ?', params: [q] });
+  if (q.startsWith('pi_'))
+    names.push({
+      sql: '(payment_intent_id = ? or id in (select order_id from order_extra where payment_intent_id = ?))',
+      params: [q, q],
+    });
   if (UUID.test(q)) names.push({ sql: 'id = ?::uuid', params: [q] });
   else if (ID_BEGINNING.test(q)) {
     const [first, last] = ['0', 'f'].map((digit) => filledUp(q, digit));

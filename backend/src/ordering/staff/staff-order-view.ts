@@ -92,6 +92,7 @@ export interface StaffOrder extends StaffOrderItem {
   /** Until when staff can change its day and dishes (rule O110). */
   readonly changeableUntil: string | null;
   readonly changes: MyOrderDto['changes'];
+  readonly dearerChange: MyOrderDto['dearerChange'];
   /** The refundable amount, card and wallet together. */
   readonly refundablePence: number;
   /** It has not left: a refund of all that is left cancels it, unless it is cooked anyway (rule O51). */
@@ -176,6 +177,7 @@ interface Context extends Pick<
   | 'detailsChangeableUntil'
   | 'changeableUntil'
   | 'changes'
+  | 'dearerChange'
   | 'hasComeBack'
   | 'lateUntil'
   | 'sendingAgain'

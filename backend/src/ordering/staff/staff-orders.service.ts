@@ -16,7 +16,7 @@ import {
   type IsoDate,
 } from '#backend/rules/delivery/delivery-days.js';
 import { changeableUntil } from '../changes/changeable.js';
-import { changesOf } from '../changes/order-change-view.js';
+import { changesOf, dearerChangeOf } from '../changes/order-change-view.js';
 import { detailsChangeableUntil, hasComeBack } from '../cancellation/cancellable.js';
 import { isNotDispatched } from '../refunds/full-refund-cancellation.js';
 import { emailKindsOf } from '../orders/order-email-resends.service.js';
@@ -151,6 +151,7 @@ export class StaffOrdersService {
             { by: 'shop', cancelHours: found['orders.cancelHours'], now },
           )?.toISOString() ?? null,
         changes: await changesOf(em, id),
+        dearerChange: await dearerChangeOf(em, id),
         hasComeBack: hasComeBack({ ...order, steps }),
         hasHealth: (await em.count(Order, { id, healthSealed: { $ne: null } })) > 0,
         refundablePence: order.paidAt ? left.cardPence + left.walletPence : 0,

@@ -93,6 +93,8 @@ export type LimitName = keyof typeof RATE_LIMITS;
  */
 export const LIMITS_OF_PURPOSE = {
   order: ['checkout', 'checkoutNetwork', 'wrongCode'],
+  // Only who holds the order's page opens it, for one change at a time.
+  order_change: [],
   membership: [],
   top_up: [],
 } as const satisfies Record<PaymentPurpose, readonly LimitName[]>;

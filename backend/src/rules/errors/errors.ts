@@ -308,7 +308,7 @@ export const ERRORS = {
   change_costs_more: {
     status: 422,
     title: 'This would cost more',
-    detail: 'A placed order can be changed to the same price or less. For more, please place another order.',
+    detail: 'The new price is higher than the one you saw. Please check it before you change the order.',
   },
   cancel_too_late: {
     status: 422,

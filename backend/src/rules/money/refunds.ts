@@ -66,6 +66,37 @@ export function splitByTender(amountPence: Pence, left: Tenders): { cardPence: P
   return { cardPence, walletPence };
 }
 
+/** What one payment of an order can still give back, by tender; `id` is null for its first. */
+export interface PaymentLeft extends Tenders {
+  readonly id: string | null;
+}
+
+/**
+ * The payments that a refund goes back on, in the order in which they were made: the first one that can give back
+ * all of it alone, else each as much as it can, so that none gives more than it took (rule O115). Throws
+ * RangeError when all together took less.
+ */
+export function splitOverPayments(
+  { cardPence, walletPence }: Tenders,
+  payments: readonly PaymentLeft[],
+): PaymentLeft[] {
+  const whole = payments.find((each) => each.cardPence >= cardPence && each.walletPence >= walletPence);
+  if (whole) return [{ id: whole.id, cardPence, walletPence }];
+  let [card, wallet] = [cardPence, walletPence];
+  const parts = payments.map((each) => {
+    const part = {
+      id: each.id,
+      cardPence: Math.min(card, each.cardPence),
+      walletPence: Math.min(wallet, each.walletPence),
+    };
+    card -= part.cardPence;
+    wallet -= part.walletPence;
+    return part;
+  });
+  if (card > 0 || wallet > 0) throw new RangeError(`the payments have ${card}p and ${wallet}p less left`);
+  return parts.filter((part) => part.cardPence + part.walletPence > 0);
+}
+
 export interface GoodsTotals {
   /** Goods after discount, as paid. */
   readonly goodsPence: number;

@@ -96,7 +96,11 @@ function missingForFreeDelivery<Line extends CartLine>(input: QuoteInput<Line>, 
  * the wallet pays that much less, so that the card can be charged (rules P8, W4, W5).
  */
 function walletShare(kind: OrderKind, available: Pence, due: Pence): Pence {
-  if (kind === 'subscription') return ZERO_PENCE;
+  return kind === 'subscription' ? ZERO_PENCE : walletShareOf(available, due);
+}
+
+/** The same for any sum that a wallet and a card pay together. */
+export function walletShareOf(available: Pence, due: Pence): Pence {
   if (available >= due) return due;
   return pence(Math.max(0, Math.min(available, due - CARD_MINIMUM_PENCE)));
 }

@@ -63,6 +63,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   'admin.note-added': 'Added a note',
   'admin.note-removed': 'Deleted a note',
   'admin.order-changed': 'Changed an order',
+  'admin.order-change-offered': 'Offered a change of an order that costs more',
+  'admin.order-change-withdrawn': 'Took back an offered change of an order',
   'admin.order-delivered': 'Marked an order as delivered',
   'admin.order-delivery-changed': 'Changed an order’s delivery details',
   'admin.order-delivery-failed': 'Recorded a failed delivery',

@@ -14,6 +14,8 @@ export interface ChangeValues {
   /** The dishes that were confirmed in spite of a declared allergen, as they were named. */
   readonly confirmed: readonly string[];
   readonly reason: string;
+  /** Whether the wallet pays what it can of a higher price. */
+  readonly useWallet: boolean;
 }
 
 export function valuesOf({ deliveryDate, lines }: OrderChangeOptions): ChangeValues {
@@ -22,6 +24,7 @@ export function valuesOf({ deliveryDate, lines }: OrderChangeOptions): ChangeVal
     lines: lines.map(({ sku, variant, quantity }) => ({ sku, variant, quantity })),
     confirmed: [],
     reason: '',
+    useWallet: false,
   };
 }
 

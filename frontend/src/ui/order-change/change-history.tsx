@@ -34,7 +34,7 @@ export function ChangeHistory({ changes, momentOf, by }: ChangeHistoryProps): Re
   );
 }
 
-function linesOf({ changed, before, after, refundPence, reason }: Entry): string[] {
+function linesOf({ changed, before, after, refundPence, extraPence, reason }: Entry): string[] {
   const day = (date: string | null): string => (date === null ? '' : dayLabel(date));
   return [
     ...(changed.includes('day')
@@ -43,12 +43,12 @@ function linesOf({ changed, before, after, refundPence, reason }: Entry): string
     ...(changed.includes('dishes')
       ? [fill(history.before, { dishes: dishesOf(before) }), fill(history.after, { dishes: dishesOf(after) })]
       : []),
-    ...(refundPence > 0
+    ...(refundPence + extraPence > 0
       ? [
-          fill(history.refund, {
+          fill(refundPence > 0 ? history.refund : history.extra, {
             before: formatPence(before.totalPence),
             after: formatPence(after.totalPence),
-            amount: formatPence(refundPence),
+            amount: formatPence(refundPence + extraPence),
           }),
         ]
       : []),
@@ -56,7 +56,8 @@ function linesOf({ changed, before, after, refundPence, reason }: Entry): string
   ];
 }
 
-function dishesOf({ lines }: Entry['before']): string {
+/** '5 × Lemon Chicken, 1 × Salmon'. */
+export function dishesOf({ lines }: Pick<Entry['before'], 'lines'>): string {
   return lines
     .map(({ quantity, name, variant }) =>
       fill(history.dish, { quantity, name: variant === null ? name : `${name} (${variant})` }),

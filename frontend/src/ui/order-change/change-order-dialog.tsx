@@ -10,7 +10,7 @@ import { orderChange } from '#frontend/copy/ordering/order-change.js';
 import { fill } from '#frontend/copy/fill.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { FormDialog } from '../dialog/form-dialog.js';
-import { SelectField, TextAreaField } from '../form/field.js';
+import { CheckField, SelectField, TextAreaField } from '../form/field.js';
 import { useServerForm, type ServerForm } from '../form/use-server-form.js';
 import { isConfirmed, isSizeOffered, valuesOf, wishOf, type ChangeValues } from './change-draft.js';
 import { ChangeLines } from './change-lines.js';
@@ -43,11 +43,12 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps): ReactElement {
     send: async (after) => {
       const wish = wishOf(before, after);
       if (!wish || !priced.quote) return undefined;
-      const { refundPence, clashes } = priced.quote;
+      const { refundPence, extraPence, clashes } = priced.quote;
       const error = await onSave(
         {
           ...wish,
           refundPence,
+          ...(extraPence > 0 && { extraPence, ...(!isStaff && { useWallet: after.useWallet }) }),
           changesSeen: options.changesSeen,
           confirmedAllergenSkus: clashes.map(({ sku }) => sku),
         },
@@ -62,8 +63,7 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps): ReactElement {
   const isSized = !options.dishesChangeable || isSizeOffered(options, values.lines);
   const priced = useChangeQuote(isSized ? wish : null, onQuote);
   const { quote } = priced;
-  const canSave = quote !== null && quote.extraPence === 0 && isConfirmed(quote, values.confirmed);
-  const refundPence = quote?.refundPence ?? 0;
+  const canSave = quote !== null && isConfirmed(quote, values.confirmed);
   return (
     <FormDialog
       server={server}
@@ -74,10 +74,7 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps): ReactElement {
       words={{
         cancel: orderChange.keep,
         close: chrome.close,
-        save:
-          refundPence > 0
-            ? fill(orderChange.saveRefund, { amount: formatPence(refundPence) })
-            : orderChange.save,
+        save: saveWords(quote, { isStaff, useWallet: values.useWallet }),
         saving: orderChange.saving,
       }}
     >
@@ -92,6 +89,22 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps): ReactElement {
   );
 }
 
+/** What the button does, with the money that goes or comes. */
+function saveWords(
+  quote: OrderChangeQuote | null,
+  { isStaff, useWallet }: { readonly isStaff: boolean; readonly useWallet: boolean },
+): string {
+  if (!quote) return orderChange.save;
+  const { refundPence, extraPence, extraWalletPence } = quote;
+  if (refundPence > 0) return fill(orderChange.saveRefund, { amount: formatPence(refundPence) });
+  if (extraPence === 0) return orderChange.save;
+  if (isStaff) return fill(orderChange.saveOffer, { amount: formatPence(extraPence) });
+  const byCard = extraPence - (useWallet ? extraWalletPence : 0);
+  return byCard > 0
+    ? fill(orderChange.savePay, { amount: formatPence(byCard) })
+    : fill(orderChange.saveWallet, { amount: formatPence(extraPence) });
+}
+
 interface ChangeFieldsProps extends Pick<ChangeOrderDialogProps, 'options' | 'isStaff'> {
   readonly server: ServerForm<ChangeValues>;
   readonly hasWish: boolean;
@@ -103,6 +116,8 @@ function ChangeFields({ server, options, isStaff, hasWish, priced }: ChangeField
   const day = server.bound('deliveryDate');
   const lines = server.bound('lines');
   const confirmed = server.bound('confirmed');
+  const useWallet = server.bound('useWallet');
+  const walletPence = priced.quote?.extraWalletPence ?? 0;
   const clashes: OrderChangeQuote['clashes'] = priced.quote?.clashes ?? [];
   return (
     <>
@@ -125,6 +140,13 @@ function ChangeFields({ server, options, isStaff, hasWish, priced }: ChangeField
         onConfirm={(isTicked) => confirmed.onValue(isTicked ? clashes.map(({ sku }) => sku) : [])}
       />
       <ChangeSummary {...priced} hasWish={hasWish} isStaff={isStaff} />
+      {!isStaff && walletPence > 0 && (
+        <CheckField
+          label={fill(orderChange.summary.useWallet, { amount: formatPence(walletPence) })}
+          checked={useWallet.value}
+          onChange={useWallet.onValue}
+        />
+      )}
       {isStaff && (
         <TextAreaField
           label={orderChange.reason}

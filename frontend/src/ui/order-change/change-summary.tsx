@@ -37,13 +37,13 @@ function Difference({
 }): ReactElement {
   const words = useWords();
   const { beforePence, totalPence, refundPence, refundCardPence, refundWalletPence, extraPence } = quote;
-  if (extraPence > 0)
-    return <p className="pt-1 font-semibold">{fill(summary.extra, { amount: formatPence(extraPence) })}</p>;
-  if (refundPence === 0) return <p className="pt-1">{summary.same}</p>;
+  if (refundPence + extraPence === 0) return <p className="pt-1">{summary.same}</p>;
   const rows = [
     [summary.before, formatPence(beforePence)],
     [summary.after, formatPence(totalPence)],
-    [isStaff ? summary.backStaff : summary.back, formatPence(refundPence)],
+    extraPence > 0
+      ? [isStaff ? summary.payStaff : summary.pay, formatPence(extraPence)]
+      : [isStaff ? summary.backStaff : summary.back, formatPence(refundPence)],
   ];
   const how =
     refundWalletPence === 0
@@ -64,7 +64,11 @@ function Difference({
           </div>
         ))}
       </dl>
-      {!isStaff && <p className="pt-1 text-sm text-ink-2">{how}</p>}
+      {extraPence > 0 ? (
+        <p className="pt-1 text-sm text-ink-2">{isStaff ? summary.payNoteStaff : summary.payNote}</p>
+      ) : (
+        !isStaff && <p className="pt-1 text-sm text-ink-2">{how}</p>
+      )}
     </>
   );
 }

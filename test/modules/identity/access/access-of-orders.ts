@@ -19,6 +19,10 @@ export const ORDER_ROUTES = {
     },
   }),
   'DELETE /api/me/box-draft': toUsers(204),
+  'POST /api/orders/:id/change/pay': toUsers(404, { record: given(NOBODYS) }),
+  'POST /api/orders/:id/change/keep': toUsers(404, { record: given(NOBODYS) }),
+  'POST /api/orders/guest/:token/change/pay': toAll(404, { record: given('nobody') }),
+  'POST /api/orders/guest/:token/change/keep': toAll(404, { record: given('nobody') }),
   'GET /api/ratings': toUsers(200),
   'PUT /api/ratings/:sku': toUsers(404, { record: given('no-dish'), body: RATED }),
   'DELETE /api/ratings/:sku': toUsers(204, { record: given('no-dish') }),
@@ -60,6 +64,7 @@ export const ORDER_ROUTES = {
     record: given(NOBODYS),
     body: {},
   }),
+  'POST /api/admin/orders/:id/change/keep': toStaff(404, ['support'], { record: given(NOBODYS) }),
   'POST /api/admin/orders/:id/change': toStaff(404, ['support'], {
     record: given(NOBODYS),
     body: { refundPence: 0, changesSeen: 0, reason: 'By telephone' },

@@ -4,6 +4,7 @@ import {
   OrderChangeEmailsService,
   type OrderChangeEmailData,
 } from '#backend/ordering/changes/order-change-emails.service.js';
+import type { OrderState } from '#backend/ordering/changes/order-change.entity.js';
 import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
 import { formatPence } from '#backend/rules/money/money.js';
@@ -42,15 +43,54 @@ export class OrderChangeEmailConsumer {
     };
     await this.emails.send(event, { name: 'orderChanged', to: order.email, values });
   }
+
+  /** Support offers a change; its page is the order's own, where the difference is paid (rule O113). */
+  async offered(event: DomainEvent<'ordering.change-offered'>): Promise<void> {
+    const { orderId, extraId } = event.payload;
+    const found = await this.changes.dearerEmailData(orderId, extraId);
+    if (!found || found.order.isCancelled || found.extra.status !== 'waiting') return;
+    const { order, extra } = found;
+    const { after } = extra;
+    const values = {
+      ...orderValues(order, 0),
+      changeReason: extra.reason == null ? '' : WORDS.reason.replace('{reason}', () => extra.reason ?? ''),
+      orderAfter: linesBlock([
+        ...(after.deliveryDate === null ? [] : [WORDS.day.replace('{day}', dayLabel(after.deliveryDate))]),
+        ...dishLines(after),
+        WORDS.total.replace('{amount}', formatPence(after.totalPence)),
+      ]),
+      extraAmount: formatPence(extra.cardPence + extra.walletPence),
+      payUntil: londonTime(extra.expiresAt),
+    };
+    await this.emails.send(event, { name: 'orderChangeOffered', to: order.email, values });
+  }
+
+  /** The payment came too late: all of it goes back, and the order is as it was (rule O114). */
+  async returned(event: DomainEvent<'ordering.change-returned'>): Promise<void> {
+    const { orderId, extraId } = event.payload;
+    const found = await this.changes.dearerEmailData(orderId, extraId);
+    if (!found) return;
+    const { order, extra } = found;
+    const { refundDays = '' } = await this.site.placeholders();
+    const outcome = extra.outcome ?? '';
+    const { cardPence, walletPence } = extra;
+    const values = {
+      ...orderValues(order, 0),
+      whyNotMade: WORDS.notMade[outcome] ?? WORDS.notMadeOtherwise,
+      orderStays: order.isCancelled ? WORDS.isCancelled : WORDS.stays,
+      refundWays: refundSentence({ refund: { cardPence, walletPence } }, refundDays),
+    };
+    await this.emails.send(event, { name: 'orderChangeReturned', to: order.email, values });
+  }
 }
+
+type Money = Pick<OrderChangeEmailData, 'refund'> & { readonly change?: OrderChangeEmailData['change'] };
 
 /** Only what is different now: the old day, and the old dishes with their price. */
 function beforeLines({ change }: OrderChangeEmailData): string[] {
   const { before, changed } = change;
   const day = changed.includes('day') && before.deliveryDate !== null ? [dayLabel(before.deliveryDate)] : [];
-  const dishes = before.lines.map(({ quantity, name, variant }) =>
-    variant === null ? `${quantity} × ${name}` : `${quantity} × ${name} (${variant})`,
-  );
+  const dishes = dishLines(before);
   return [
     ...day.map((each) => WORDS.day.replace('{day}', each)),
     ...(changed.includes('dishes')
@@ -59,11 +99,19 @@ function beforeLines({ change }: OrderChangeEmailData): string[] {
   ];
 }
 
+function dishLines({ lines }: OrderState): string[] {
+  return lines.map(({ quantity, name, variant }) =>
+    variant === null ? `${quantity} × ${name}` : `${quantity} × ${name} (${variant})`,
+  );
+}
+
 function linesBlock(lines: readonly string[]): TemplateValue {
   return { text: lines.join('\n'), html: paragraph(lines.map(escapeHtml).join('<br>')) };
 }
 
-function refundSentence({ refund }: OrderChangeEmailData, refundDays: string): string {
+function refundSentence({ refund, change }: Money, refundDays: string): string {
+  if (change && change.extraPence > 0)
+    return WORDS.paidMore.replace('{amount}', formatPence(change.extraPence));
   if (!refund) return WORDS.samePrice;
   const { cardPence, walletPence } = refund;
   return [

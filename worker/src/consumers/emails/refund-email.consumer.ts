@@ -26,6 +26,7 @@ const TOLD_OTHERWISE: readonly string[] = [
   'diet_changed',
   'complaint',
   'changed',
+  'change_not_made',
 ];
 
 /** The emails about orders that are not delivered, and about refunds (rules O20, O24). */
@@ -75,7 +76,7 @@ export class RefundEmailConsumer {
     const { orderId, refundId, status } = event.payload;
     if (status !== 'succeeded') return;
     const refund = await this.refunds.parts(refundId);
-    if (!refund || TOLD_OTHERWISE.includes(refund.reason)) return;
+    if (!refund || refund.isPart || TOLD_OTHERWISE.includes(refund.reason)) return;
     await this.tellOfRefund(event, { orderId, refundId, refund });
   }
 
@@ -121,7 +122,10 @@ function lineBlock(lines: readonly RefundedLine[]): TemplateValue {
 }
 
 /** Where the money goes: one sentence for each tender that gets some (rule W7). */
-export function refundWays({ cardPence, walletPence }: RefundParts, refundDays: string): string {
+export function refundWays(
+  { cardPence, walletPence }: Pick<RefundParts, 'cardPence' | 'walletPence'>,
+  refundDays: string,
+): string {
   const say = (sentence: string, amountPence: number) =>
     sentence.replace('{amount}', formatPence(amountPence)).replace('{refundDays}', refundDays);
   return [

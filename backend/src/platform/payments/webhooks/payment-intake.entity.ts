@@ -28,7 +28,7 @@ export type WebhookEvent = InferEntity<typeof WebhookEvent>;
  * The purposes of a payment; the module of each registers a handler (ADR 0040). A weekly box has none of its
  * own: every box is paid as an order.
  */
-export const PAYMENT_PURPOSES = ['order', 'membership', 'top_up'] as const;
+export const PAYMENT_PURPOSES = ['order', 'order_change', 'membership', 'top_up'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
 /** The register of what each payment session is for. Its id is the session's client reference. */
@@ -38,7 +38,7 @@ export const Payment = defineEntity({
   properties: {
     id: p.uuid().primary(),
     purpose: p.enum(PAYMENT_PURPOSES),
-    /** Id of the order, membership checkout or top-up. */
+    /** Id of the order, its dearer change, membership checkout or top-up. */
     refId: p.uuid(),
     amountPence: p.integer(),
     sessionId: p.string().length(255).nullable().unique('payment_session_id_unique'),

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { MyOrder } from '#frontend/api/generated-account.js';
 import { account } from '#frontend/copy/identity/account.js';
@@ -14,6 +14,7 @@ import { ChangeOrderDialog } from '#frontend/ui/order-change/change-order-dialog
 import {
   useChangeOrderMutation,
   useOrderChangeQuery,
+  usePayChangeMutation,
   useQuoteChangeMutation,
   type OrderAccess,
 } from './order-api.js';
@@ -51,6 +52,9 @@ function Changing({ order, access, onClose }: ChangingProps): ReactElement {
   );
   const [quote] = useQuoteChangeMutation();
   const [change] = useChangeOrderMutation();
+  const [pay] = usePayChangeMutation();
+  // The payment page opens in place of a message.
+  const isWaiting = useRef(false);
   if (!data || isFetching)
     return (
       <Dialog open onClose={onClose} title={orderChange.title} closeLabel={chrome.close}>
@@ -72,11 +76,18 @@ function Changing({ order, access, onClose }: ChangingProps): ReactElement {
       text={words(orderChange.until, { time: momentOf(data.changeableUntil) })}
       isStaff={false}
       onQuote={async (body) => (await quote({ id, access, body })).data}
-      onSave={async (body) => (await change({ id, access, body })).error}
+      onSave={async (body) => {
+        const { data: changed, error } = await change({ id, access, body });
+        if (changed?.dearerChange?.status !== 'waiting') return error;
+        isWaiting.current = true;
+        const page = await pay({ id, access });
+        if (page.data) globalThis.location.assign(page.data.url);
+        return undefined;
+      }}
       onClose={onClose}
       onDone={() => {
         onClose();
-        dispatch(notify({ toast: 'orderChanged' }));
+        if (!isWaiting.current) dispatch(notify({ toast: 'orderChanged' }));
       }}
     />
   );

@@ -30,7 +30,7 @@ export function GuestOrderPage(): ReactElement {
     refetch,
   } = useGetGuestOrderQuery({ token }, { refetchOnMountOrArgChange: true });
   useHead({ title: words(`${guest.title} | {brandName}`), indexed: false });
-  if (order) return <Order order={order} access={{ by: 'link', token }} />;
+  if (order) return <Order order={order} access={{ by: 'link', token }} onLook={() => void refetch()} />;
   if (isApiError(error) && [400, 404].includes(Number(error.status))) return <NotFound />;
   return (
     <div className="wrap-page pb-24 pt-8 sm:pt-12">
@@ -54,7 +54,13 @@ export function GuestOrderPage(): ReactElement {
   );
 }
 
-function Order({ order, access }: { readonly order: MyOrder; readonly access: OrderAccess }): ReactElement {
+interface OrderProps {
+  readonly order: MyOrder;
+  readonly access: OrderAccess;
+  readonly onLook: () => void;
+}
+
+function Order({ order, access, onLook }: OrderProps): ReactElement {
   const words = useWords();
   const { orderCode, createdAt, deliveryDate, kind, mealsPerWeek } = order;
   const state = stateOf(order);
@@ -73,7 +79,7 @@ function Order({ order, access }: { readonly order: MyOrder; readonly access: Or
       </div>
       <p className="tnum mt-3 text-ink-2">{facts.join(' · ')}</p>
       <div className="mt-6 rounded-2xl border border-line bg-paper p-5 sm:mt-8 sm:p-7">
-        <WholeOrder order={order} access={access} level="h2" />
+        <WholeOrder order={order} access={access} level="h2" onLook={onLook} />
       </div>
       <aside className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-2xl bg-sage p-6 sm:p-7">
         <div className="min-w-0 flex-1 basis-72">

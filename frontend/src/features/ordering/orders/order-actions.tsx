@@ -32,7 +32,9 @@ export function OrderActions({ order, access }: ActionProps): ReactElement {
       {order.status !== 'pending' && <Reorder order={order} />}
       {order.hasReceipt && <Receipt order={order} access={access} />}
       {order.hasReceipt && <ReportComplaint order={order} access={access} />}
-      {order.changeableUntil !== null && <ChangeOrder order={order} access={access} />}
+      {order.changeableUntil !== null && order.dearerChange?.status !== 'waiting' && (
+        <ChangeOrder order={order} access={access} />
+      )}
       {order.cancellableUntil !== null && <Cancel order={order} access={access} />}
     </div>
   );

@@ -38,6 +38,12 @@ interface ChangeArgs extends CancelArgs {
   readonly body: OrderChangeRequest;
 }
 
+/** What a call that answers with the order needs of its life. */
+interface Lifecycle {
+  readonly dispatch: (update: ReturnType<typeof generatedAccountApi.util.updateQueryData>) => unknown;
+  readonly queryFulfilled: Promise<{ readonly data: MyOrder }>;
+}
+
 interface AnswerArgs extends CancelArgs {
   readonly questionId: string;
   readonly body: SubstitutionAnswer;
@@ -127,24 +133,14 @@ export const orderApi = generatedAccountApi
       }),
       changeOrder: build.mutation<MyOrder, ChangeArgs>({
         query: ({ id, access, body }) => ({ url: `${orderPath(id, access)}/change`, method: 'POST', body }),
-        async onQueryStarted({ id, access }, { dispatch, queryFulfilled }) {
-          const result = await queryFulfilled.catch(() => undefined);
-          if (!result) return;
-          if (access.by === 'link') {
-            dispatch(
-              orderApi.util.updateQueryData('getGuestOrder', { token: access.token }, () => result.data),
-            );
-            return;
-          }
-          const { deliveryDate, mealsPerWeek, totalPence, paymentState } = result.data;
-          dispatch(orderApi.util.updateQueryData('getMyOrder', { id }, () => result.data));
-          dispatch(
-            orderApi.util.updateQueryData('listMyOrders', {}, (list) => {
-              const row = list.items.find((each) => each.id === id);
-              if (row) Object.assign(row, { deliveryDate, mealsPerWeek, totalPence, paymentState });
-            }),
-          );
-        },
+        onQueryStarted: keepChanged,
+      }),
+      payChange: build.mutation<PaymentPage, CancelArgs>({
+        query: ({ id, access }) => ({ url: `${orderPath(id, access)}/change/pay`, method: 'POST' }),
+      }),
+      keepOrder: build.mutation<MyOrder, CancelArgs>({
+        query: ({ id, access }) => ({ url: `${orderPath(id, access)}/change/keep`, method: 'POST' }),
+        onQueryStarted: keepChanged,
       }),
       cancelOrder: build.mutation<MyOrder, CancelArgs>({
         query: ({ id, access }) => ({ url: `${orderPath(id, access)}/cancel`, method: 'POST' }),
@@ -170,11 +166,36 @@ export const orderApi = generatedAccountApi
     }),
   });
 
+/** The answer is the order as it is now: its page and its row of the list show it. */
+async function keepChanged(
+  { id, access }: CancelArgs,
+  { dispatch, queryFulfilled }: Lifecycle,
+): Promise<void> {
+  const result = await queryFulfilled.catch(() => undefined);
+  if (!result) return;
+  if (access.by === 'link') {
+    dispatch(
+      generatedAccountApi.util.updateQueryData('getGuestOrder', { token: access.token }, () => result.data),
+    );
+    return;
+  }
+  const { deliveryDate, mealsPerWeek, totalPence, paymentState } = result.data;
+  dispatch(generatedAccountApi.util.updateQueryData('getMyOrder', { id }, () => result.data));
+  dispatch(
+    generatedAccountApi.util.updateQueryData('listMyOrders', {}, (list) => {
+      const row = list.items.find((each) => each.id === id);
+      if (row) Object.assign(row, { deliveryDate, mealsPerWeek, totalPence, paymentState });
+    }),
+  );
+}
+
 export const {
   useAnswerQuestionMutation,
   useCancelOrderMutation,
   useChangeDeliveryMutation,
   useChangeOrderMutation,
+  useKeepOrderMutation,
+  usePayChangeMutation,
   useOrderChangeQuery,
   useQuoteChangeMutation,
   useListGuestSubstitutionRequestsQuery,

@@ -27,6 +27,7 @@ import {
   useSubstitutionRequests,
 } from '../substitutions/substitution-requests.js';
 import { Complaints } from '../complaints/report-complaint.js';
+import { PayChange } from './pay-change.js';
 import { OrderTimeline } from './order-timeline.js';
 import { SentWarnings } from './sent-warnings.js';
 
@@ -51,7 +52,7 @@ export function OrderDetails({ id }: { readonly id: string }): ReactElement {
           <Skeleton className="h-24" />
         </div>
       )}
-      {order && <WholeOrder order={order} access={MINE} level="h4" />}
+      {order && <WholeOrder order={order} access={MINE} level="h4" onLook={() => void refetch()} />}
     </div>
   );
 }
@@ -63,19 +64,22 @@ interface WholeOrderProps {
   readonly access: OrderAccess;
   /** The level of its headings: below a row of the list, or below the title of a page. */
   readonly level: 'h2' | 'h4';
+  /** Loads the order again. */
+  readonly onLook: () => void;
 }
 
 /**
  * The actions on an order, its timeline, its lines with their allergens as sold, its destination and its
  * total.
  */
-export function WholeOrder({ order, access, level: Heading }: WholeOrderProps): ReactElement {
+export function WholeOrder({ order, access, level: Heading, onLook }: WholeOrderProps): ReactElement {
   const questions = useSubstitutionRequests(order, access);
   return (
     <div className="space-y-7">
       {order.isReplacement && <Notice>{ordersWords.replacement}</Notice>}
       <SentWarnings warnings={order.labelWarnings} level={Heading} />
       <SubstitutionRequests order={order} access={access} questions={questions} />
+      <PayChange order={order} access={access} onLook={onLook} />
       <OrderActions order={order} access={access} />
       <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-7">
@@ -177,7 +181,7 @@ function SumRow(props: { readonly label: ReactNode; readonly value: ReactNode })
   );
 }
 
-function Destination({ order, access, level: Heading }: WholeOrderProps): ReactElement {
+function Destination({ order, access, level: Heading }: Omit<WholeOrderProps, 'onLook'>): ReactElement {
   const { address, apartment, city, postcode, country, courierNote } = order.deliveryAddress;
   return (
     <div className="text-[0.9375rem]">
