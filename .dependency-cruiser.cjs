@@ -14,6 +14,7 @@ const MODULES = [
   'referral',
   'community',
   'diary',
+  'sms',
   'admin',
 ];
 
@@ -31,6 +32,7 @@ const MAY_CALL = {
   boxes: ['identity', 'ordering', 'catalog', 'promotions'],
   community: ['identity', 'membership'],
   diary: ['identity'],
+  sms: ['identity'],
   // A person's diary is nobody else's, not even staff's (rule H61).
   admin: MODULES.filter((name) => !['admin', 'diary'].includes(name)),
 };

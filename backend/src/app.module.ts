@@ -32,6 +32,8 @@ import { PartnersHttpModule } from './partners/partners.module.js';
 import { PromotionsHttpModule } from './promotions/promotions.module.js';
 import { ReferralHttpModule } from './referral/referral.module.js';
 import { WalletHttpModule } from './wallet/wallet.module.js';
+import { SmsHttpModule } from './sms/sms.module.js';
+import { SmsProviderModule } from './platform/sms/sms-provider.module.js';
 import { DiaryHttpModule } from './diary/diary.module.js';
 
 @Module({
@@ -47,6 +49,7 @@ import { DiaryHttpModule } from './diary/diary.module.js';
     PersonalDataModule,
     PaymentsModule,
     CourierModule,
+    SmsProviderModule,
     PaymentPurposesModule,
     HealthHttpModule,
     AdminOperationsModule,
@@ -64,6 +67,7 @@ import { DiaryHttpModule } from './diary/diary.module.js';
     BoxesHttpModule,
     CommunityHttpModule,
     DiaryHttpModule,
+    SmsHttpModule,
   ],
   controllers: [WebhookController, CourierWebhookController],
   providers: [

@@ -42,6 +42,10 @@ const SWEEPS: readonly Sweep[] = [
   { table: 'rate_limit', key: 'key', where: 'expire < extract(epoch from now()) * 1000' },
   // Days of a diary, once nobody can write them any more (rule H61).
   { table: 'diary_entry', key: 'id', where: 'day < current_date - 731' },
+  // Long after anything could be texted twice about the same order (rule X81).
+  { table: 'sms_message', key: 'subject_id, kind', where: `created_at < now() - interval '12 months'` },
+  // Twilio repeats a message for some hours at most.
+  { table: 'sms_reply', key: 'id', where: `received_at < now() - interval '30 days'` },
   // What people wrote to us (rule H4).
   { table: 'contact_message', key: 'id', where: `created_at < now() - interval '2 years'` },
   // What its author removed stays for a day, in case they restore it (rule C5); then its text is emptied.

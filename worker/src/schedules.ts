@@ -27,6 +27,7 @@ import { PaymentsService } from '#backend/platform/payments/payments.service.js'
 import { PromotionsService } from '#backend/promotions/promotions.service.js';
 import { CommissionRatesService } from '#backend/referral/commission/commission-rates.service.js';
 import { StatementsService } from '#backend/referral/statements/statements.service.js';
+import { SmsSendingService } from '#backend/sms/sms-sending.service.js';
 import { Housekeeping } from './housekeeping.js';
 
 const TICK_MS = 1_000;
@@ -81,6 +82,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     promotions: PromotionsService,
     bookings: ConsignmentBookingService,
     consignments: ConsignmentSyncService,
+    sms: SmsSendingService,
   ) {
     this.recurring = [
       {
@@ -110,6 +112,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'admin.roll-up-metrics', everyS: 60, run: () => metrics.rollUp() },
       { name: 'ordering.book-consignments', everyS: 2, run: () => bookings.askDue() },
       { name: 'ordering.sync-consignments', everyS: 5, run: () => consignments.syncDue() },
+      { name: 'sms.send', everyS: 10, run: () => sms.sendDue() },
       { name: 'membership.run-due', everyS: 10, run: () => memberships.runDue() },
       { name: 'membership.apply-price-changes', everyS: 60, run: () => membershipPrices.bringDue() },
       { name: 'community.plan', everyS: 600, run: () => sessions.plan() },

@@ -41,6 +41,7 @@ import { RefundEmailConsumer } from './consumers/emails/refund-email.consumer.js
 import { ResentEmailConsumer } from './consumers/emails/resent-email.consumer.js';
 import { ReferralConsumer } from './consumers/referral.consumer.js';
 import { ReferralEmailConsumer } from './consumers/emails/referral-email.consumer.js';
+import { SmsConsumer } from './consumers/sms.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
 import { on, type Subscription } from './subscription.js';
 
@@ -223,11 +224,15 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     boxPriceChangeWithdrawn.external('emails', BoxEmailConsumer, 'priceChangeWithdrawn'),
   ],
   'boxes.payment-failed': [boxPaymentFailed.external('emails', BoxEmailConsumer, 'paymentFailed')],
-  'boxes.delivery-missed': [boxDeliveryMissed.external('emails', BoxEmailConsumer, 'missed')],
+  'boxes.delivery-missed': [
+    boxDeliveryMissed.external('emails', BoxEmailConsumer, 'missed'),
+    boxDeliveryMissed.external('emails', SmsConsumer, 'missed'),
+  ],
   'ordering.order-cancelled': [
     orderCancelled.transactional(ComplaintConsumer, 'orderCancelled'),
     orderCancelled.transactional(ConsignmentConsumer, 'orderCancelled'),
     orderCancelled.external('emails', RefundEmailConsumer, 'orderCancelled'),
+    orderCancelled.external('emails', SmsConsumer, 'cancelled'),
   ],
   'catalog.product-changed': [
     productChanged.transactional(SubstitutionConsumer, 'productChanged'),
@@ -292,7 +297,10 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     refundResolved.external('emails', RefundEmailConsumer, 'refundMade'),
   ],
   'ordering.dispute-changed': [disputeChanged.transactional(CommissionConsumer, 'disputeChanged')],
-  'ordering.order-dispatched': [dispatched.external('emails', DeliveryEmailConsumer, 'dispatched')],
+  'ordering.order-dispatched': [
+    dispatched.external('emails', DeliveryEmailConsumer, 'dispatched'),
+    dispatched.external('emails', SmsConsumer, 'left'),
+  ],
   'ordering.delivery-details-changed': [
     detailsChanged.transactional(ConsignmentConsumer, 'detailsChanged'),
     detailsChanged.external('emails', DeliveryEmailConsumer, 'detailsChanged'),

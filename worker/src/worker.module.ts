@@ -26,6 +26,8 @@ import { PromotionsModule } from '#backend/promotions/promotions.module.js';
 import { MembershipModule } from '#backend/membership/membership.module.js';
 import { ReferralModule } from '#backend/referral/referral.module.js';
 import { WalletModule } from '#backend/wallet/wallet.module.js';
+import { SmsModule } from '#backend/sms/sms.module.js';
+import { SmsProviderModule } from '#backend/platform/sms/sms-provider.module.js';
 import { DiaryModule } from '#backend/diary/diary.module.js';
 import { AccountEmailConsumer } from './consumers/emails/account-email.consumer.js';
 import { BoxConsumer } from './consumers/box.consumer.js';
@@ -55,6 +57,7 @@ import { RefundEmailConsumer } from './consumers/emails/refund-email.consumer.js
 import { ResentEmailConsumer } from './consumers/emails/resent-email.consumer.js';
 import { ReferralConsumer } from './consumers/referral.consumer.js';
 import { ReferralEmailConsumer } from './consumers/emails/referral-email.consumer.js';
+import { SmsConsumer } from './consumers/sms.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
 import { EmailSender } from './emails/email-sender.js';
 import { EventJobClaims } from './event-job-claims.js';
@@ -81,6 +84,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     PersonalDataModule,
     PaymentsModule,
     CourierModule,
+    SmsProviderModule,
     PaymentPurposesModule,
     HealthModule,
     QueuesModule,
@@ -97,6 +101,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     MembershipModule,
     CommunityModule,
     DiaryModule,
+    SmsModule,
   ],
   providers: [
     AccountEmailConsumer,
@@ -128,6 +133,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     ReferralConsumer,
     ReferralEmailConsumer,
     WalletConsumer,
+    SmsConsumer,
     EmailSender,
     EventJobClaims,
     EventJobHandler,

@@ -48,6 +48,8 @@ const COURIER_VARIABLES = [
   'SENDCLOUD_SHIPPING_OPTION',
 ] as const;
 
+const SMS_VARIABLES = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+
 const Schema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -107,6 +109,19 @@ const Schema = z
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/$/, ''))
       .optional(),
+    TWILIO_ACCOUNT_SID: z
+      .string()
+      .regex(/^AC[0-9a-f]{32}$/, 'not the id of an account')
+      .optional(),
+    TWILIO_AUTH_TOKEN: z.string().optional(),
+    TWILIO_FROM: z
+      .string()
+      .regex(/^\+[1-9]\d{6,14}$/, 'a number that can be replied to, such as +447700900123')
+      .optional(),
+    TWILIO_API_URL: z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/$/, ''))
+      .optional(),
     COMPANY_NAME: companyDetail.transform((name) => name || 'Lighter Table Ltd'),
     COMPANY_NUMBER: companyDetail,
     COMPANY_ADDRESS: companyDetail,
@@ -116,7 +131,7 @@ const Schema = z
     LEGAL_UPDATED: companyDetail,
   })
   .superRefine((values, context) => {
-    for (const together of [BUCKET_VARIABLES, COURIER_VARIABLES]) {
+    for (const together of [BUCKET_VARIABLES, COURIER_VARIABLES, SMS_VARIABLES]) {
       const given = together.filter((name) => values[name] !== undefined);
       if (given.length === 0) continue;
       for (const name of together)

@@ -39,6 +39,7 @@ export interface StartupConfig {
     readonly TRUST_PROXY: readonly string[];
     readonly STRIPE_API_URL?: string | undefined;
     readonly SENDCLOUD_API_URL?: string | undefined;
+    readonly TWILIO_API_URL?: string | undefined;
     readonly REDIS_URL?: string | undefined;
     readonly MAIL_FROM: string;
     readonly PUBLIC_URL: string;
@@ -67,6 +68,7 @@ const VARIABLES = [
   { name: 'LIMITS_FACTOR', isFound: ({ values }) => values.LIMITS_FACTOR !== 1 },
   { name: 'STRIPE_API_URL', isFound: ({ values }) => values.STRIPE_API_URL !== undefined },
   { name: 'SENDCLOUD_API_URL', isFound: ({ values }) => values.SENDCLOUD_API_URL !== undefined },
+  { name: 'TWILIO_API_URL', isFound: ({ values }) => values.TWILIO_API_URL !== undefined },
   {
     name: 'STRIPE_SECRET_KEY',
     reason: "the sandbox's",

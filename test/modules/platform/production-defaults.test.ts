@@ -63,6 +63,7 @@ const VARIABLES: Readonly<Record<string, readonly NodeJS.ProcessEnv[]>> = {
   LIMITS_FACTOR: [{ LIMITS_FACTOR: '20' }],
   STRIPE_API_URL: [{ STRIPE_API_URL: 'http://127.0.0.1:3001' }],
   SENDCLOUD_API_URL: [{ SENDCLOUD_API_URL: 'http://127.0.0.1:3005' }],
+  TWILIO_API_URL: [{ TWILIO_API_URL: 'http://127.0.0.1:3002' }],
   STRIPE_SECRET_KEY: [{ STRIPE_SECRET_KEY: `sk_test_sandbox_${'0a'.repeat(18)}` }],
   TRUST_PROXY: [{ TRUST_PROXY: '0.0.0.0/0' }, { TRUST_PROXY: '10.0.0.0/8, ::/0' }],
   REDIS_URL: [{ REDIS_URL: undefined }, { REDIS_URL: '' }],

@@ -35,6 +35,7 @@ const REFUSED = [
   'LIMITS_FACTOR',
   'STRIPE_API_URL',
   'SENDCLOUD_API_URL',
+  'TWILIO_API_URL',
 ];
 
 const namesOf = (text: string) => [...text.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);

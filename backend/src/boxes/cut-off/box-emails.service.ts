@@ -44,6 +44,8 @@ export interface EmailDish extends AllergenRecord {
 }
 
 export interface DeliveryEmailData extends BoxEmailData {
+  /** Null until its guest has an account. */
+  readonly userId: string | null;
   readonly deliveryId: string;
   readonly date: string;
   readonly cutOffAt: Date;
@@ -261,6 +263,7 @@ export class BoxEmailsService {
     const payment = delivery.orderId ? await this.payments.findPayment(delivery.orderId) : null;
     return {
       ...(await this.factsOf(subscription)),
+      userId: subscription.userId ?? null,
       deliveryId: delivery.id,
       date: delivery.date,
       cutOffAt: delivery.cutOffAt,

@@ -24,6 +24,8 @@ export interface DeliveryEmailData extends Pick<
   OrderEmailData,
   'email' | 'firstName' | 'orderCode' | 'deliveryDate' | 'pageUrl'
 > {
+  /** Null for a guest's. */
+  readonly userId: string | null;
   /** Where its dishes are rated, without signing in (rule K40). */
   readonly ratingUrl: string;
   /** All of it was refunded, and it still comes (rule O51). */
@@ -155,6 +157,7 @@ export class OrdersService {
     const settings = await this.settings.current();
     return {
       email: order.email,
+      userId: order.userId ?? null,
       firstName: order.firstName,
       orderCode: orderCode(order.stripeSessionId ?? order.id),
       deliveryDate: order.deliveryDate ?? null,

@@ -85,6 +85,18 @@ export const courierWebhooks = new Counter({
   labelNames: ['outcome'] as const,
 });
 
+export const smsMessages = new Counter({
+  name: 'shop_text_messages_total',
+  help: 'Text messages, by outcome; unclear ones may have been sent, and are not repeated.',
+  labelNames: ['outcome'] as const,
+});
+
+export const smsReplies = new Counter({
+  name: 'shop_text_message_replies_total',
+  help: 'Replies to text messages, by outcome; signature and unreadable mean refused.',
+  labelNames: ['outcome'] as const,
+});
+
 export const providerRequests = new Counter({
   name: 'shop_provider_requests_total',
   help: 'Requests to the payment provider that got a response, by method and resource.',

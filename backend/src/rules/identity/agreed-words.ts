@@ -53,6 +53,10 @@ export const AGREED_WORDS = {
     words:
       'I agree that you keep the health information I write in my diary, so that I can look back on it. I can withdraw this at any time.',
   },
+  'text-messages': {
+    version: '2026-11-27',
+    words: 'Text me when my box leaves, or if it will not come. I can stop this at any time.',
+  },
   'community-rules': {
     version: '2026-11-23',
     words: 'I have read the house rules and will keep to them.',

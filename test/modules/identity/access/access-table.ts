@@ -98,6 +98,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/admin/console-session': toAdmin(200),
   'POST /webhooks/stripe': toAll(400),
   'POST /webhooks/courier': toAll(400),
+  'POST /webhooks/sms': toAll(400),
 
   'GET /api/openapi.json': toAll(200),
   'GET /robots.txt': toAll(200),
@@ -365,6 +366,10 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/me/diary': toUsers(200),
   'PATCH /api/me/diary/:day': toUsers(200, { record: today, body: { appetite: 3, healthConsent: true } }),
   'DELETE /api/me/diary/:day': toUsers(404, { record: given('2000-01-01') }),
+  'GET /api/me/text-messages': toUsers(200),
+  // Not where the shop sends none.
+  'PUT /api/me/text-messages': toUsers(404, { body: { number: '07700 900123' } }),
+  'DELETE /api/me/text-messages': toUsers(204),
   'GET /api/me/sessions': toUsers(200),
   'DELETE /api/me/sessions/:id': toOwner(204, theirSession),
   // For accounts with a second factor, which every role requires.

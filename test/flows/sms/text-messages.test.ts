@@ -1,0 +1,274 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
+import { DataExportDto } from '#backend/identity/profile/me.dto.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { twilioSignature } from '#backend/platform/sms/twilio-sms.js';
+import { TextMessagesDto } from '#backend/sms/sms.dto.js';
+import { SmsSendingService } from '#backend/sms/sms-sending.service.js';
+import { placeConfirmedOrder } from '#test/setup/orders/orders.js';
+import { aSignedInPerson, PASSWORD, type SignedInPerson } from '#test/setup/people/people.js';
+import { TestShop } from '#test/setup/system/app.js';
+import { TestWorker } from '#test/setup/system/worker.js';
+
+const TOKEN = 'a-token-of-the-tests';
+const SID = `AC${'0'.repeat(32)}`;
+const NOON = new Date('2027-03-02T12:00:00Z');
+const NIGHT = new Date('2027-03-02T22:00:00Z');
+const MORNING = new Date('2027-03-03T08:00:00Z');
+
+/** What arrived at the stand-in for Twilio, and how it answers next. */
+const arrived: Record<string, string>[] = [];
+let answers: { status: number; body: object }[] = [];
+let server: Server;
+let shop: TestShop;
+let worker: TestWorker;
+let sending: SmsSendingService;
+let nextNumber = 0;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const isOurs =
+        request.headers.authorization === `Basic ${Buffer.from(`${SID}:${TOKEN}`).toString('base64')}`;
+      if (request.url !== `/2010-04-01/Accounts/${SID}/Messages.json` || !isOurs)
+        return void response.writeHead(401).end('{}');
+      arrived.push(Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8'))));
+      const { status, body } = answers.shift() ?? { status: 201, body: { status: 'queued' } };
+      response.writeHead(status, { 'retry-after': '30' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The stand-in has no port.');
+  Object.assign(process.env, {
+    TWILIO_ACCOUNT_SID: SID,
+    TWILIO_AUTH_TOKEN: TOKEN,
+    TWILIO_FROM: '+447700900000',
+    TWILIO_API_URL: `http://127.0.0.1:${address.port}`,
+  });
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+  sending = worker.get(SmsSendingService);
+});
+beforeEach(async () => {
+  at(NOON);
+  await sending.sendDue();
+  arrived.length = 0;
+  answers = [];
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+  for (const name of Object.keys(process.env)) if (name.startsWith('TWILIO_')) delete process.env[name];
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function at(time: Date): void {
+  worker.get(Clock).now = () => time;
+}
+
+interface Recipient extends SignedInPerson {
+  readonly number: string;
+}
+
+async function aRecipient(): Promise<Recipient> {
+  const person = await aSignedInPerson(shop);
+  nextNumber += 1;
+  const number = `+4477009${String(10_000 + nextNumber)}`;
+  await shop.call('PUT', '/api/me/text-messages', {
+    headers: person.headers,
+    body: { number: number.replace('+44', '0') },
+  });
+  return { ...person, number };
+}
+
+async function anOrderOf({ userId }: SignedInPerson): Promise<string> {
+  const { orderId } = await placeConfirmedOrder(shop);
+  await shop.sql('update orders set user_id = $1 where id = $2', [userId, orderId]);
+  return orderId;
+}
+
+const left = (userId: string, subjectId: string) =>
+  sending.plan({ subjectId, kind: 'left', userId, about: 'LT-1' });
+const rowOf = async (subjectId: string) =>
+  (await shop.sql('select * from sms_message where subject_id = $1', [subjectId]))[0];
+const chosen = async ({ headers }: SignedInPerson) =>
+  (await shop.call('GET', '/api/me/text-messages', { headers })).read(TextMessagesDto);
+
+let nextReply = 0;
+function reply(fields: Record<string, string>, signed?: string) {
+  nextReply += 1;
+  const form = { MessageSid: `SM${String(nextReply).padStart(32, '0')}`, Body: 'STOP', ...fields };
+  const url = `${process.env['PUBLIC_URL'] ?? ''}/webhooks/sms`;
+  return shop.call('POST', '/webhooks/sms', {
+    body: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signed ?? twilioSignature(TOKEN, url, form),
+    },
+  });
+}
+
+describe('choosing text messages (X80)', () => {
+  it('keeps the number sealed, with the time and the words of the consent', async () => {
+    const person = await aRecipient();
+    expect(await chosen(person)).toMatchObject({ isOffered: true, number: person.number });
+    const [row] = await shop.sql<{ number_sealed: Buffer }>(
+      `select r.* from sms_recipient r join agreed_words w on w.id = r.wording_id
+        where r.user_id = $1 and w.kind = 'text-messages'`,
+      [person.userId],
+    );
+    expect(row?.number_sealed.toString('latin1')).not.toContain(person.number.slice(3));
+  });
+
+  it('refuses what gets no texts', async () => {
+    const { headers } = await aSignedInPerson(shop);
+    const body = { number: '020 7946 0123' };
+    const refused = await shop.call('PUT', '/api/me/text-messages', { headers, body });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('mobile')]);
+  });
+
+  it('is exported, and goes with the account', async () => {
+    const person = await aRecipient();
+    const orderId = await anOrderOf(person);
+    await left(person.userId, orderId);
+    const { headers } = person;
+    const { id } = (await shop.call('POST', '/api/me/export', { headers })).read(DataExportDto);
+    const copy = await shop.call('GET', `/api/me/export/${id}`, { headers });
+    const file = unzipSync(copy.bytes)['text-message-number.json'] ?? new Uint8Array();
+    expect(JSON.parse(strFromU8(file))).toMatchObject([{ number: person.number }]);
+    await shop.call('DELETE', '/api/me', { headers, body: { password: PASSWORD } });
+    for (const table of ['sms_recipient', 'sms_message'])
+      expect(await shop.count(table, `user_id = '${person.userId}'`)).toBe(0);
+  });
+});
+
+describe('sending (X80, X81)', () => {
+  it('texts when a box leaves, once, however often it is told', async () => {
+    const person = await aRecipient();
+    const orderId = await anOrderOf(person);
+    const staff = await aSignedInPerson(shop, { roles: ['support'] });
+    await shop.sql('update orders set delivery_date = current_date where id = $1', [orderId]);
+    const body = { trackingNumber: '155' };
+    await shop.call('POST', `/api/admin/orders/${orderId}/dispatch`, { headers: staff.headers, body });
+    await worker.drain();
+    expect([await sending.sendDue(), await sending.sendDue()]).toEqual([1, 0]);
+    await left(person.userId, orderId);
+    await sending.sendDue();
+    expect(arrived).toEqual([
+      { To: person.number, From: '+447700900000', Body: expect.stringMatching(/has left our kitchen/) },
+    ]);
+    expect(await rowOf(orderId)).toMatchObject({ outcome: 'sent', due_at: null });
+  });
+
+  it('sends nothing to who did not ask', async () => {
+    const person = await aSignedInPerson(shop);
+    const orderId = await anOrderOf(person);
+    await left(person.userId, orderId);
+    expect(await rowOf(orderId)).toBeUndefined();
+  });
+
+  it('lets a text of the night wait for the morning', async () => {
+    const person = await aRecipient();
+    const orderId = await anOrderOf(person);
+    at(NIGHT);
+    await left(person.userId, orderId);
+    expect(await sending.sendDue()).toBe(0);
+    at(MORNING);
+    expect(await sending.sendDue()).toBe(1);
+  });
+
+  it('sends one text with two workers at once', async () => {
+    const person = await aRecipient();
+    await left(person.userId, await anOrderOf(person));
+    await Promise.all([sending.sendDue(), sending.sendDue(), sending.sendDue()]);
+    expect(arrived).toHaveLength(1);
+  });
+
+  it('sends three a day to a person, and drops the others', async () => {
+    const person = await aRecipient();
+    for (let each = 0; each < 5; each += 1) await left(person.userId, await anOrderOf(person));
+    await Promise.all([sending.sendDue(), sending.sendDue()]);
+    expect(arrived).toHaveLength(3);
+    expect(await shop.count('sms_message', `user_id = '${person.userId}' and outcome = 'dropped'`)).toBe(2);
+  });
+
+  it('never repeats one that may have been sent: a lost answer, and a worker that died', async () => {
+    const person = await aRecipient();
+    const [lost, dead] = [await anOrderOf(person), await anOrderOf(person)];
+    answers = [{ status: 503, body: {} }];
+    await left(person.userId, lost);
+    await sending.sendDue();
+    await left(person.userId, dead);
+    await shop.sql('update sms_message set given_at = now() where subject_id = $1', [dead]);
+    await sending.sendDue();
+    expect(arrived).toHaveLength(1);
+    expect(await rowOf(lost)).toMatchObject({ outcome: 'unclear', due_at: null });
+  });
+
+  it('asks a provider that was too busy again, and not for ever', async () => {
+    const person = await aRecipient();
+    const orderId = await anOrderOf(person);
+    await left(person.userId, orderId);
+    answers = Array.from({ length: 9 }, () => ({ status: 429, body: {} }));
+    for (let minute = 0; minute < 9; minute += 1) {
+      at(new Date(NOON.getTime() + minute * 60_000));
+      await sending.sendDue();
+    }
+    expect(arrived).toHaveLength(5);
+    expect(await rowOf(orderId)).toMatchObject({ outcome: 'refused', tries: 5 });
+  });
+
+  it('drops one whose recipient stopped while it waited', async () => {
+    const person = await aRecipient();
+    const orderId = await anOrderOf(person);
+    await left(person.userId, orderId);
+    await shop.call('DELETE', '/api/me/text-messages', { headers: person.headers });
+    await sending.sendDue();
+    expect(arrived).toEqual([]);
+    expect(await rowOf(orderId)).toMatchObject({ outcome: 'dropped' });
+  });
+
+  it('ends the consent that the provider knows to be stopped', async () => {
+    const person = await aRecipient();
+    await left(person.userId, await anOrderOf(person));
+    answers = [{ status: 400, body: { code: 21610, message: 'Attempt to send to unsubscribed recipient' } }];
+    await sending.sendDue();
+    expect(await chosen(person)).toMatchObject({ number: null });
+  });
+});
+
+describe('STOP (X82)', () => {
+  it('ends the texts to its number', async () => {
+    const [person, other] = [await aRecipient(), await aRecipient()];
+    expect((await reply({ From: person.number })).status).toBe(200);
+    expect(await chosen(person)).toMatchObject({ number: null, agreedAt: null });
+    expect(await chosen(other)).toMatchObject({ number: other.number });
+  });
+
+  it('counts once: a repeated one does not end a later consent', async () => {
+    const person = await aRecipient();
+    const sid = { MessageSid: `SM${'f'.repeat(32)}`, From: person.number };
+    await reply(sid);
+    const body = { number: person.number };
+    await shop.call('PUT', '/api/me/text-messages', { headers: person.headers, body });
+    expect((await reply(sid)).status).toBe(200);
+    expect(await chosen(person)).toMatchObject({ number: person.number });
+  });
+
+  it('is refused without the signature of the provider', async () => {
+    const person = await aRecipient();
+    expect((await reply({ From: person.number }, 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=')).status).toBe(400);
+    expect(await chosen(person)).toMatchObject({ number: person.number });
+  });
+
+  it('is nothing else: a reply of thanks changes nothing', async () => {
+    const person = await aRecipient();
+    expect((await reply({ From: person.number, Body: 'Thanks!' })).status).toBe(200);
+    expect(await chosen(person)).toMatchObject({ number: person.number });
+  });
+});
