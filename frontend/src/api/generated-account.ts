@@ -173,6 +173,19 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'DELETE',
       }),
     }),
+    getTextMessages: build.query<GetTextMessagesApiResponse, GetTextMessagesApiArg>({
+      query: () => ({ url: `/api/me/text-messages` }),
+    }),
+    chooseTextMessages: build.mutation<ChooseTextMessagesApiResponse, ChooseTextMessagesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/me/text-messages`,
+        method: 'PUT',
+        body: queryArg.textMessagesChoice,
+      }),
+    }),
+    stopTextMessages: build.mutation<StopTextMessagesApiResponse, StopTextMessagesApiArg>({
+      query: () => ({ url: `/api/me/text-messages`, method: 'DELETE' }),
+    }),
     endMembership: build.mutation<EndMembershipApiResponse, EndMembershipApiArg>({
       query: () => ({ url: `/api/membership/cancel`, method: 'POST' }),
     }),
@@ -226,6 +239,18 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/change`,
         method: 'POST',
         body: queryArg.orderChangeRequest,
+      }),
+    }),
+    keepGuestOrder: build.mutation<KeepGuestOrderApiResponse, KeepGuestOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/change/keep`,
+        method: 'POST',
+      }),
+    }),
+    payGuestOrderChange: build.mutation<PayGuestOrderChangeApiResponse, PayGuestOrderChangeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/change/pay`,
+        method: 'POST',
       }),
     }),
     quoteGuestOrderChange: build.mutation<QuoteGuestOrderChangeApiResponse, QuoteGuestOrderChangeApiArg>({
@@ -298,6 +323,18 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/change`,
         method: 'POST',
         body: queryArg.orderChangeRequest,
+      }),
+    }),
+    keepMyOrder: build.mutation<KeepMyOrderApiResponse, KeepMyOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/change/keep`,
+        method: 'POST',
+      }),
+    }),
+    payMyOrderChange: build.mutation<PayMyOrderChangeApiResponse, PayMyOrderChangeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/change/pay`,
+        method: 'POST',
       }),
     }),
     quoteOrderChange: build.mutation<QuoteOrderChangeApiResponse, QuoteOrderChangeApiArg>({
@@ -716,6 +753,14 @@ export type EndSessionApiResponse = unknown;
 export type EndSessionApiArg = {
   id: string;
 };
+export type GetTextMessagesApiResponse = /** status 200  */ TextMessages;
+export type GetTextMessagesApiArg = void;
+export type ChooseTextMessagesApiResponse = /** status 200  */ TextMessages;
+export type ChooseTextMessagesApiArg = {
+  textMessagesChoice: TextMessagesChoice;
+};
+export type StopTextMessagesApiResponse = unknown;
+export type StopTextMessagesApiArg = void;
 export type EndMembershipApiResponse = /** status 200  */ CancelledMembership;
 export type EndMembershipApiArg = void;
 export type CustomerPortalApiResponse = /** status 201  */ MembershipPage;
@@ -751,6 +796,14 @@ export type ChangeGuestOrderApiResponse = /** status 200  */ MyOrder;
 export type ChangeGuestOrderApiArg = {
   token: string;
   orderChangeRequest: OrderChangeRequest;
+};
+export type KeepGuestOrderApiResponse = /** status 200  */ MyOrder;
+export type KeepGuestOrderApiArg = {
+  token: string;
+};
+export type PayGuestOrderChangeApiResponse = /** status 200  */ PaymentPage;
+export type PayGuestOrderChangeApiArg = {
+  token: string;
 };
 export type QuoteGuestOrderChangeApiResponse = /** status 200  */ OrderChangeQuote;
 export type QuoteGuestOrderChangeApiArg = {
@@ -801,6 +854,14 @@ export type ChangeMyOrderApiResponse = /** status 200  */ MyOrder;
 export type ChangeMyOrderApiArg = {
   id: string;
   orderChangeRequest: OrderChangeRequest;
+};
+export type KeepMyOrderApiResponse = /** status 200  */ MyOrder;
+export type KeepMyOrderApiArg = {
+  id: string;
+};
+export type PayMyOrderChangeApiResponse = /** status 200  */ PaymentPage;
+export type PayMyOrderChangeApiArg = {
+  id: string;
 };
 export type QuoteOrderChangeApiResponse = /** status 200  */ OrderChangeQuote;
 export type QuoteOrderChangeApiArg = {
@@ -1486,6 +1547,18 @@ export type LoginSessionList = {
   items: LoginSession[];
   nextCursor: null;
 };
+export type TextMessages = {
+  /** Whether this shop sends any. */
+  isOffered: boolean;
+  /** In the form of E.164; null without consent. */
+  number: string | null;
+  /** When the caller agreed. */
+  agreedAt: string | null;
+};
+export type TextMessagesChoice = {
+  /** A British or Irish mobile number in any usual spelling. */
+  number: string;
+};
 export type CancelledMembership = {
   /** Whether the benefits currently apply. */
   subscribed: boolean;
@@ -1619,6 +1692,7 @@ export type OrderChangeEntry = {
   /** Why, of a change by staff. */
   reason: string | null;
   refundPence: number;
+  extraPence: number;
   before: {
     deliveryDate: string | null;
     totalPence: number;
@@ -1629,6 +1703,32 @@ export type OrderChangeEntry = {
       quantity: number;
     }[];
   };
+  after: {
+    deliveryDate: string | null;
+    totalPence: number;
+    lines: {
+      sku: string;
+      variant: string | null;
+      name: string;
+      quantity: number;
+    }[];
+  };
+};
+export type DearerChange = {
+  status: 'waiting' | 'applied' | 'returned' | 'closed';
+  by: 'customer' | 'shop';
+  /** Why, of a change by staff. */
+  reason: string | null;
+  /** Why it was closed or returned: a stable word. */
+  outcome: string | null;
+  /** What the card pays. */
+  cardPence: number;
+  /** What the wallet pays. */
+  walletPence: number;
+  /** Until when it can be paid. */
+  payUntil: string;
+  createdAt: string;
+  /** The order as it would be. */
   after: {
     deliveryDate: string | null;
     totalPence: number;
@@ -1780,6 +1880,8 @@ export type MyOrder = {
   changeableUntil: string | null;
   /** Its changes, oldest first (rule O112). */
   changes: OrderChangeEntry[];
+  /** The latest dearer change, while it waits for its payment or after it was not made (rule O113). */
+  dearerChange: DearerChange | null;
   /** Steps since the order was placed, oldest first (rule O17). */
   timeline: OrderTimelineStep[];
   /** Deadline for a cancellation with full refund (rule D6); null if it can no longer be cancelled. */
@@ -1840,8 +1942,16 @@ export type OrderChangeRequest = {
   confirmedAllergenSkus?: string[];
   /** The refund that was shown for it; checked against the server’s own (rule P2). */
   refundPence: number;
+  /** The higher price that was shown for it: the difference, to be paid before it is made (O113). */
+  extraPence?: number;
   /** How many changes the page had seen, so that none is overwritten. */
   changesSeen: number;
+  /** Whether the wallet pays what it can of the difference. */
+  useWallet?: boolean;
+};
+export type PaymentPage = {
+  /** The order's open payment page. */
+  url: string;
 };
 export type OrderChangeQuote = {
   deliveryDate: string | null;
@@ -1856,8 +1966,10 @@ export type OrderChangeQuote = {
   refundPence: number;
   refundCardPence: number;
   refundWalletPence: number;
-  /** What it would cost more: then it cannot be made. */
+  /** What it costs more, to be paid before it is made. */
   extraPence: number;
+  /** What of it the wallet could pay. */
+  extraWalletPence: number;
   /** Dishes with a declared allergen, to be confirmed (rule F3). */
   clashes: {
     sku: string;
@@ -1902,10 +2014,6 @@ export type DeliveryDetails = {
   phone?: string;
   /** Note for the courier (rule X25); an empty string removes it. */
   courierNote?: string;
-};
-export type PaymentPage = {
-  /** The order's open payment page. */
-  url: string;
 };
 export type ReportProblem = {
   text: string;
@@ -2454,6 +2562,10 @@ export const {
   useListSessionsQuery,
   useLazyListSessionsQuery,
   useEndSessionMutation,
+  useGetTextMessagesQuery,
+  useLazyGetTextMessagesQuery,
+  useChooseTextMessagesMutation,
+  useStopTextMessagesMutation,
   useEndMembershipMutation,
   useCustomerPortalMutation,
   useRefreshSubscriptionStatusMutation,
@@ -2467,6 +2579,8 @@ export const {
   useGetGuestOrderChangeQuery,
   useLazyGetGuestOrderChangeQuery,
   useChangeGuestOrderMutation,
+  useKeepGuestOrderMutation,
+  usePayGuestOrderChangeMutation,
   useQuoteGuestOrderChangeMutation,
   useChangeGuestOrderDeliveryMutation,
   usePayGuestOrderMutation,
@@ -2482,6 +2596,8 @@ export const {
   useGetOrderChangeQuery,
   useLazyGetOrderChangeQuery,
   useChangeMyOrderMutation,
+  useKeepMyOrderMutation,
+  usePayMyOrderChangeMutation,
   useQuoteOrderChangeMutation,
   useChangeMyOrderDeliveryMutation,
   usePayMyOrderMutation,

@@ -643,6 +643,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.adminOrderChangeRequest,
       }),
     }),
+    adminKeepOrder: build.mutation<AdminKeepOrderApiResponse, AdminKeepOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/change/keep`,
+        method: 'POST',
+      }),
+    }),
     adminQuoteOrderChange: build.mutation<AdminQuoteOrderChangeApiResponse, AdminQuoteOrderChangeApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/change/quote`,
@@ -1745,6 +1751,10 @@ export type AdminChangeOrderApiResponse = /** status 200  */ AdminOrder;
 export type AdminChangeOrderApiArg = {
   id: string;
   adminOrderChangeRequest: AdminOrderChangeRequest;
+};
+export type AdminKeepOrderApiResponse = /** status 200  */ AdminOrder;
+export type AdminKeepOrderApiArg = {
+  id: string;
 };
 export type AdminQuoteOrderChangeApiResponse = /** status 200  */ OrderChangeQuote;
 export type AdminQuoteOrderChangeApiArg = {
@@ -3740,6 +3750,7 @@ export type OrderChangeEntry = {
   /** Why, of a change by staff. */
   reason: string | null;
   refundPence: number;
+  extraPence: number;
   before: {
     deliveryDate: string | null;
     totalPence: number;
@@ -3750,6 +3761,32 @@ export type OrderChangeEntry = {
       quantity: number;
     }[];
   };
+  after: {
+    deliveryDate: string | null;
+    totalPence: number;
+    lines: {
+      sku: string;
+      variant: string | null;
+      name: string;
+      quantity: number;
+    }[];
+  };
+};
+export type DearerChange = {
+  status: 'waiting' | 'applied' | 'returned' | 'closed';
+  by: 'customer' | 'shop';
+  /** Why, of a change by staff. */
+  reason: string | null;
+  /** Why it was closed or returned: a stable word. */
+  outcome: string | null;
+  /** What the card pays. */
+  cardPence: number;
+  /** What the wallet pays. */
+  walletPence: number;
+  /** Until when it can be paid. */
+  payUntil: string;
+  createdAt: string;
+  /** The order as it would be. */
   after: {
     deliveryDate: string | null;
     totalPence: number;
@@ -3859,6 +3896,8 @@ export type AdminOrder = {
   changeableUntil: string | null;
   /** Its changes, oldest first (rule O112). */
   changes: OrderChangeEntry[];
+  /** The latest, unless it was made (O113). */
+  dearerChange: DearerChange | null;
   /** Amount that can still be refunded, card and wallet combined. */
   refundablePence: number;
   /** Not yet dispatched: a refund of the whole remaining amount cancels it, unless it is cooked anyway. */
@@ -4015,6 +4054,8 @@ export type AdminOrderChangeRequest = {
   confirmedAllergenSkus?: string[];
   /** The refund that was shown for it; checked against the server’s own (rule P2). */
   refundPence: number;
+  /** The higher price that was shown for it: the difference, to be paid before it is made (O113). */
+  extraPence?: number;
   /** How many changes the page had seen, so that none is overwritten. */
   changesSeen: number;
   /** Stored in the audit log only. */
@@ -4033,8 +4074,10 @@ export type OrderChangeQuote = {
   refundPence: number;
   refundCardPence: number;
   refundWalletPence: number;
-  /** What it would cost more: then it cannot be made. */
+  /** What it costs more, to be paid before it is made. */
   extraPence: number;
+  /** What of it the wallet could pay. */
+  extraWalletPence: number;
   /** Dishes with a declared allergen, to be confirmed (rule F3). */
   clashes: {
     sku: string;
@@ -5306,6 +5349,7 @@ export const {
   useAdminGetOrderChangeQuery,
   useLazyAdminGetOrderChangeQuery,
   useAdminChangeOrderMutation,
+  useAdminKeepOrderMutation,
   useAdminQuoteOrderChangeMutation,
   useAdminCloseLateOrderMutation,
   useAdminDeliverOrderMutation,
