@@ -108,6 +108,7 @@ const TABLES = [
     "sku" varchar(100) not null,
     "variant" varchar(20) not null,
     "days" jsonb not null,
+    "changed_at" timestamptz(3) null,
     primary key ("sku", "variant")
   )`,
 

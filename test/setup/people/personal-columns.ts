@@ -267,7 +267,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   staff_tag: 'subject subject_id author_id created_at',
   staff_list: 'list columns updated_at',
   order_counter: 'id status orders total_pence',
-  package_menu: 'sku variant days',
+  package_menu: 'sku variant days changed_at',
   payment: 'id purpose ref_id amount_pence session_id url closed_at created_at',
   product:
     'sku kind number slug name price_pence active available position categories diets contains may_contain details label_reviewed label_changed_by label_changed_at picture retired_at version',

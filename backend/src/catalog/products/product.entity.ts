@@ -68,6 +68,8 @@ export const PackageMenu = defineEntity({
     sku: p.string().length(100).primary(),
     variant: p.string().length(20).primary(),
     days: p.json<object[]>(),
+    /** When a tray last changed; null while it is the first menu. A recall cannot rely on a newer one (rule F9). */
+    changedAt: p.datetime().length(3).nullable(),
   },
 });
 export type PackageMenu = InferEntity<typeof PackageMenu>;
