@@ -60,7 +60,7 @@ import { BoxDraft } from './ordering/drafts/box-draft.entity.js';
 import { DishRating } from './ordering/ratings/dish-rating.entity.js';
 import { StaffNote, StaffTag } from './ordering/notes/staff-note.entity.js';
 import { Order, OrderLine } from './ordering/orders/order.entity.js';
-import { OrderCounter } from './ordering/orders/order-counter.entity.js';
+import { OrderCounter } from './ordering/staff/order-counter.entity.js';
 import { Dispute, Refund } from './ordering/refunds/refund.entity.js';
 import { PromotionCounter, PromotionUse, TrialAllowance } from './ordering/discounts/reservation.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';

@@ -15,7 +15,7 @@ import { ConsignmentSyncService } from '#backend/ordering/consignments/consignme
 import { SubstitutionDeadlinesService } from '#backend/ordering/substitutions/substitution-deadlines.service.js';
 import { MembershipLifecycleService } from '#backend/membership/membership-lifecycle.service.js';
 import { MembershipPricesService } from '#backend/membership/membership-prices.service.js';
-import { OrderCounterService } from '#backend/ordering/orders/order-counter.service.js';
+import { OrderCounterService } from '#backend/ordering/staff/order-counter.service.js';
 import { DailyMetricsService } from '#backend/admin/analytics/daily-metrics.service.js';
 import { ReconciliationService } from '#backend/admin/reconciliation/reconciliation.service.js';
 import { CommunityEventPlanningService } from '#backend/community/sessions/community-event-planning.service.js';

@@ -76,7 +76,7 @@ import { OrderingPersonalData } from './ordering.personal-data.js';
 import { OrdersService } from './orders/orders.service.js';
 import { OrderEmailsService } from './orders/order-email-resends.service.js';
 import { OrderStatusService } from './delivery/order-status.service.js';
-import { OrderCounterService } from './orders/order-counter.service.js';
+import { OrderCounterService } from './staff/order-counter.service.js';
 import { OrderDeliveryService } from './delivery/order-delivery.service.js';
 import { PlacementService } from './checkout/placement.service.js';
 import { ComplaintPhotos } from './complaints/complaint-photos.js';

@@ -10,7 +10,7 @@ import { RecipesService } from '#backend/catalog/recipes/recipes.service.js';
 import { StaffRecipesService } from '#backend/catalog/recipes/staff-recipes.service.js';
 import { CatalogSearch } from '#backend/catalog/search/catalog-search.service.js';
 import { MyOrdersService } from '#backend/ordering/orders/my-orders.service.js';
-import { OrderCounterService } from '#backend/ordering/orders/order-counter.service.js';
+import { OrderCounterService } from '#backend/ordering/staff/order-counter.service.js';
 import { StaffOrdersService } from '#backend/ordering/staff/staff-orders.service.js';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
 import { Env } from '#backend/platform/env.js';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AdminAnalyticsService } from '#backend/admin/analytics/admin-analytics.service.js';
 import { DailyMetricsService } from '#backend/admin/analytics/daily-metrics.service.js';
-import { OrderCounterService } from '#backend/ordering/orders/order-counter.service.js';
+import { OrderCounterService } from '#backend/ordering/staff/order-counter.service.js';
 import type { OrderSearch } from '#backend/ordering/staff/staff-order-search.js';
 import { StaffOrdersService } from '#backend/ordering/staff/staff-orders.service.js';
 import type { TestShop } from '../system/app.js';

@@ -8,6 +8,8 @@ import type { MealChoice } from '#backend/rules/boxes/box.js';
 import type { BoxDraftDto, BoxDraftRequest, KeptBoxDraftDto } from './box-draft.dto.js';
 import { BoxDraft } from './box-draft.entity.js';
 
+type NextDraft = Omit<BoxDraftRequest, 'basedOn'> & Pick<BoxDraft, 'version' | 'updatedAt'>;
+
 /** The boxes that customers are filling, kept so that another of their devices can go on (rule B101). */
 @Injectable()
 export class BoxDraftsService {
@@ -27,19 +29,27 @@ export class BoxDraftsService {
    * written or removed it since: two writes never mix.
    */
   async write(userId: string, { basedOn, ...box }: BoxDraftRequest): Promise<BoxDraftDto> {
-    const em = this.em.fork();
     const next = { ...box, version: randomUUID(), updatedAt: this.clock.now() };
-    if (basedOn === null) {
-      try {
-        await em.insert(BoxDraft, { userId, ...next });
-      } catch (error) {
-        if (error instanceof UniqueConstraintViolationException) throw apiError('edit_conflict');
-        throw error;
-      }
-    } else if ((await em.nativeUpdate(BoxDraft, { userId, version: basedOn }, next)) === 0) {
-      throw apiError('edit_conflict');
-    }
+    const isWritten =
+      basedOn === null ? await this.begin(userId, next) : await this.replace(userId, basedOn, next);
+    if (!isWritten) throw apiError('edit_conflict');
     return shown(next);
+  }
+
+  /** The first write; false when there is one already. */
+  private async begin(userId: string, next: NextDraft): Promise<boolean> {
+    try {
+      await this.em.fork().insert(BoxDraft, { userId, ...next });
+      return true;
+    } catch (error) {
+      if (error instanceof UniqueConstraintViolationException) return false;
+      throw error;
+    }
+  }
+
+  /** A later write; false when the version that it follows is no longer there. */
+  private async replace(userId: string, version: string, next: NextDraft): Promise<boolean> {
+    return (await this.em.fork().nativeUpdate(BoxDraft, { userId, version }, next)) > 0;
   }
 
   /** Removes it, once it is ordered or the customer no longer wants it; none is fine. */

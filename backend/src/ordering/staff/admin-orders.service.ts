@@ -16,7 +16,7 @@ import type {
   AdminOrderSummaryDto,
 } from './admin-orders.dto.js';
 import type { OrderHealthDto } from './order-health.dto.js';
-import { OrderCounterService } from '../orders/order-counter.service.js';
+import { OrderCounterService } from './order-counter.service.js';
 import { StaffOrdersService } from './staff-orders.service.js';
 
 /** The days of the list's strip, around today. */
