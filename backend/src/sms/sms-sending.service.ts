@@ -60,6 +60,21 @@ export class SmsSendingService {
     );
   }
 
+  /**
+   * Drops a message that waits, because it is no longer true. One that was given to the provider is left as it is, and
+   * the row stays, so that the same news is not planned again.
+   */
+  async withdraw(subjectId: string, kind: SmsKind): Promise<void> {
+    const dropped = await this.em
+      .fork()
+      .nativeUpdate(
+        SmsMessage,
+        { subjectId, kind, dueAt: { $ne: null }, givenAt: null },
+        { dueAt: null, outcome: 'dropped' },
+      );
+    if (dropped > 0) smsMessages.inc({ outcome: 'dropped' });
+  }
+
   /** Sends what is due, in the hours for it. Returns how many were handed to the provider. */
   async sendDue(): Promise<number> {
     let sent = 0;

@@ -182,6 +182,25 @@ describe('sending (X80, X81)', () => {
     expect(await sending.sendDue()).toBe(1);
   });
 
+  it('drops that it has left when the order is cancelled before the morning', async () => {
+    const person = await aRecipient();
+    const staff = await aSignedInPerson(shop, { roles: ['support'] });
+    const [cancelled, kept] = [await anOrderOf(person), await anOrderOf(person)];
+    at(NIGHT);
+    for (const id of [cancelled, kept]) await left(person.userId, id);
+    const told = await shop.call('POST', `/api/admin/orders/${cancelled}/cancel`, {
+      headers: staff.headers,
+      body: { reason: 'The parcel was lost' },
+    });
+    expect(told.status).toBeLessThan(300);
+    await worker.drain();
+    expect(await rowOf(cancelled)).toMatchObject({ kind: 'left', outcome: 'dropped', due_at: null });
+    at(MORNING);
+    await sending.sendDue();
+    expect(arrived.filter(({ Body = '' }) => Body.includes('has left our kitchen'))).toHaveLength(1);
+    expect(await rowOf(kept)).toMatchObject({ outcome: 'sent' });
+  });
+
   it('sends one text with two workers at once', async () => {
     const person = await aRecipient();
     await left(person.userId, await anOrderOf(person));

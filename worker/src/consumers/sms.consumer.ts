@@ -19,8 +19,9 @@ export class SmsConsumer {
     await this.ofOrder(payload.orderId, 'left');
   }
 
-  /** Who cancelled it themselves knows. */
+  /** Who cancelled it themselves knows. That it has left is no longer to be said, whoever cancelled it. */
   async cancelled({ payload }: DomainEvent<'ordering.order-cancelled'>): Promise<void> {
+    await this.sms.withdraw(payload.orderId, 'left');
     if (payload.reason !== 'customer') await this.ofOrder(payload.orderId, 'not_coming');
   }
 
@@ -36,7 +37,7 @@ export class SmsConsumer {
   private async ofOrder(subjectId: string, kind: SmsKind): Promise<void> {
     if (!this.sms.isOn) return;
     const order = await this.orders.deliveryEmailData(subjectId);
-    if (!order?.userId) return;
+    if (!order?.userId || (kind === 'left' && order.isCancelled)) return;
     await this.sms.plan({ subjectId, kind, userId: order.userId, about: order.orderCode });
   }
 }

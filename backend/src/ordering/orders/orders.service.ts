@@ -32,6 +32,7 @@ export interface DeliveryEmailData extends Pick<
   readonly cookAnyway: boolean;
   /** It is paid, and neither cancelled nor over: it is cooked on its day, if it was not yet. */
   readonly isInPreparation: boolean;
+  readonly isCancelled: boolean;
   /** The amount paid and not refunded, by card and from the wallet. */
   readonly leftPence: number;
   /**
@@ -165,6 +166,7 @@ export class OrdersService {
       ratingUrl: this.links.ratingUrl(order),
       cookAnyway: order.cookAnywayAt != null,
       isInPreparation: isInProduction(order),
+      isCancelled: order.status === 'cancelled',
       leftPence: totalRefundablePence(order),
       hasUnansweredComplaint: await hasUnansweredComplaint(em, order),
       details: { deliveryAddress: order.deliveryAddress, phone: order.phone },
