@@ -8,10 +8,9 @@ import { AddressBook } from './address-book.js';
 import { DetailsForm } from './details-form.js';
 import { FoodForm } from './food-form.js';
 import { GoalForm } from './goal-form.js';
-import { TextMessages } from './text-messages.js';
 import { MarketingConsent } from '../privacy/marketing-consent.js';
 
-/** Name, addresses, diet, and the consents to emails and texts. */
+/** Name, addresses, diet and marketing consent. */
 export function ProfileTab({ me }: { readonly me: Me }): ReactElement {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-7">
@@ -28,7 +27,6 @@ export function ProfileTab({ me }: { readonly me: Me }): ReactElement {
           </Link>
         </Section>
         <MarketingConsent given={me.consents.marketing} />
-        <TextMessages />
       </div>
     </div>
   );
