@@ -58,6 +58,8 @@ export interface RecipeIndex extends DishLookup {
   readonly dishes: ReadonlyMap<string, Dish>;
   /** SKUs of products with a menu. */
   readonly packages: readonly string[];
+  /** When a tray of a package's menu last changed; null for a menu that never did, or that we do not have. */
+  menuChangedAt(sku: string, variant: string | null): Date | null;
 }
 
 const MenuDays = z.array(
@@ -100,6 +102,7 @@ export class DishesService {
     const byName = new Map([...own.values()].map((dish) => [dish.name, dish]));
     const dishes = new Map<string, Dish>(own);
     const days = new Map<string, PlannedDish[][]>();
+    const changed = new Map(menus.map(({ sku, variant, changedAt }) => [menuKey(sku, variant), changedAt]));
     for (const { sku, variant, days: menu } of menus) {
       const parsed = MenuDays.parse(menu);
       const held = mergedAllergens(parsed.flatMap(({ slots }) => slots.map(({ allergens }) => allergens)));
@@ -123,6 +126,7 @@ export class DishesService {
       // A pot of four servings is one pot to fill and to label.
       dishOf: (sku) => (own.has(sku) ? { key: sku, portions: 1 } : undefined),
       daysOf: (sku, variant) => days.get(menuKey(sku, variant ?? '')),
+      menuChangedAt: (sku, variant) => changed.get(menuKey(sku, variant ?? '')) ?? null,
     };
   }
 }

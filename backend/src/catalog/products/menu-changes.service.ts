@@ -107,6 +107,8 @@ export class MenuChangesService {
         const trays = { before: heldBy(days), after: heldBy(changed) };
         variant.allergens = allergensInOrder(updatedVariantAllergens(variant.allergens, trays));
       }
+      // A new list of ingredients leaves the trays as they are.
+      if (JSON.stringify(changed) !== JSON.stringify(days)) menu.changedAt = now;
       menu.days = changed;
     }
     for (const preview of details.dailyMealPreviews) {

@@ -87,6 +87,7 @@ export class PackageMenusService {
       const before = menuAllergens(days);
       for (const { day, place, sku } of trays) putTray(days, { day, place, dish: dishes.get(sku) });
       menu.days = days.map((day) => ({ ...day, totals: totalsOf(day.slots) }));
+      menu.changedAt = this.clock.now();
       const details = PackageDetails.parse(product.details);
       const sold = details.variants.find((each) => each.variant === variant);
       if (!sold) throw apiError('variant_unavailable');

@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DishesService, type RecipeIndex } from '#backend/catalog/products/dishes.service.js';
+import { addDays, londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { dishesOfLine } from '#backend/rules/food/kitchen.js';
 import { KitchenOrdersService, type RecallOrder } from '../kitchen/kitchen-orders.service.js';
 
 const AT_A_TIME = 500;
+/** The kitchen sees its days this long ahead: nothing is cooked from an older menu. */
+const COOKED_AHEAD_DAYS = 28;
 
 /** A dish that is recalled from the parcels of a day. */
 export interface RecalledDish {
@@ -102,18 +105,37 @@ function personOf(
   index: RecipeIndex,
 ): RecalledPerson[] {
   const portions = new Map<string, number>();
+  const ofMenus = [...wanted.keys()].filter((key) => key.startsWith('menu-'));
   for (const line of order.lines) {
+    const held = new Map<string, number>();
     for (const { key, portions: count } of dishesOfLine(line, index)) {
-      if (wanted.has(key)) portions.set(key, (portions.get(key) ?? 0) + count);
+      if (wanted.has(key)) held.set(key, (held.get(key) ?? 0) + count);
     }
+    for (const key of ofMenus) {
+      if (mayHold(line, key, order.deliveryDate, index))
+        held.set(key, Math.max(held.get(key) ?? 0, line.quantity));
+    }
+    for (const [key, count] of held) portions.set(key, (portions.get(key) ?? 0) + count);
   }
-  // A menu that was rewritten since does not show any more who received the dish: everybody may have.
-  const forgotten = [...wanted.keys()].filter((key) => key.startsWith('menu-') && !index.dishes.has(key));
-  const days = order.lines.filter(({ sku }) => index.packages.includes(sku));
-  const packages = days.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (packages > 0) for (const key of forgotten) portions.set(key, packages);
   if (portions.size === 0) return [];
   const { id, orderCode, deliveryDate, name, email, phone, address } = order;
   const dishes = [...portions].map(([key, count]) => ({ name: wanted.get(key) ?? key, portions: count }));
   return [{ orderId: id, orderCode, deliveryDate, name, email, phone, address, dishes }];
+}
+
+/**
+ * Whether a package may have held a dish that its menu does not show. A menu that was changed since the day could
+ * have been cooked does not tell any more what was in the parcel; neither does one that is gone. A dish that is on
+ * no menu at all was on one of them.
+ */
+function mayHold(
+  { sku, variant }: RecallOrder['lines'][number],
+  key: string,
+  deliveryDate: string,
+  index: RecipeIndex,
+): boolean {
+  if (!index.packages.includes(sku)) return false;
+  if (!index.dishes.has(key) || index.daysOf(sku, variant) === undefined) return true;
+  const changedAt = index.menuChangedAt(sku, variant);
+  return changedAt !== null && londonDate(changedAt) >= addDays(deliveryDate, -COOKED_AHEAD_DAYS);
 }

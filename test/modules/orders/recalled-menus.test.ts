@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DishesService } from '#backend/catalog/products/dishes.service.js';
+import { PackageMenusService } from '#backend/catalog/products/package-menus.service.js';
+import { KitchenSheetDto, RecallDto } from '#backend/ordering/kitchen/admin-kitchen.dto.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { addDays, londonDate } from '#backend/rules/delivery/delivery-days.js';
+import { somePackages, type OrderBody } from '#test/factories.js';
+import { TestShop } from '#test/setup/system/app.js';
+import { placeConfirmedOrder, type OpenOrder } from '#test/setup/orders/orders.js';
+import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
+
+const CHICKEN = 'meal-lemon-herb-chicken-greens';
+
+let shop: TestShop;
+let cook: SignedInPerson;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  cook = await aSignedInPerson(shop, { roles: ['kitchen'] });
+});
+afterAll(() => shop.close());
+
+async function on(date: string, body: OrderBody): Promise<OpenOrder> {
+  const order = await placeConfirmedOrder(shop, body);
+  await shop.sql('update orders set delivery_date = $1 where id = $2', [date, order.orderId]);
+  return order;
+}
+
+const ask = (path: string) => shop.api.get(`admin/kitchen/${path}`, { headers: cook.headers });
+
+describe('a recall of a dish of a package (F9)', () => {
+  it('finds everybody with a package whose menu was changed since, though others still show the dish', async () => {
+    const today = londonDate(shop.get(Clock).now());
+    const [soon, later] = [addDays(today, 2), addDays(today, 40)];
+    const [shared] = await shop.sql<{
+      sku: string;
+      version: number;
+      day: number;
+      place: number;
+      name: string;
+    }>(
+      `with tray as (select m.sku, m.variant, d.n::int - 1 as day, s.n::int - 1 as place, s.slot ->> 'name' as name,
+           s.slot - 'slot' as facts from package_menu m, jsonb_array_elements(m.days) with ordinality d(day, n),
+           jsonb_array_elements(d.day -> 'slots') with ordinality s(slot, n))
+       select t.sku, p.version, min(day) as day, min(place) as place, t.name from tray t join product p on p.sku = t.sku
+        where variant = 'standard' and exists (
+          select 1 from tray o where o.facts = t.facts and o.sku <> t.sku)
+        group by t.sku, p.version, t.name having count(*) = 1 order by t.sku, t.name limit 1`,
+    );
+    if (!shared) throw new Error('No tray is on two menus.');
+    const { sku, version, day: dayOfMenu, place, name } = shared;
+    const got = await on(soon, somePackages([{ id: sku, variant: 'standard', quantity: 5 }]));
+    const after = await on(later, somePackages([{ id: sku, variant: 'standard', quantity: 5 }]));
+    const dish =
+      (await ask(`days/${soon}`)).read(KitchenSheetDto).dishes.find((each) => each.name === name)?.key ?? '';
+    const people = async (date: string) => {
+      const response = await ask(`recall?dish=${dish}&from=${date}&to=${date}`);
+      return response.read(RecallDto).people.map(({ orderId }) => orderId);
+    };
+    expect(await people(soon)).toContain(got.orderId);
+    await shop.heard(() =>
+      shop
+        .get(PackageMenusService)
+        .change(
+          { sku, version, actorId: cook.userId },
+          { variant: 'standard', trays: [{ day: dayOfMenu, place, sku: CHICKEN }] },
+        ),
+    );
+    expect((await shop.get(DishesService).current()).dishes.has(dish)).toBe(true);
+    expect(await people(soon)).toContain(got.orderId);
+    // Its day is cooked from the new menu.
+    expect(await people(later)).not.toContain(after.orderId);
+  });
+});
