@@ -213,7 +213,11 @@ export function startFakeServer(): FakeServer {
     const handler = handlers[`${call.method} ${call.path}`];
     const { status, body } = handler ? await handler(call) : problem('not_found');
     const type = status < 400 ? 'application/json' : 'application/problem+json';
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+    // An answer of 204 has no body, and a browser refuses to make one with it.
+    return new Response(status === 204 ? null : JSON.stringify(body), {
+      status,
+      headers: { 'content-type': type },
+    });
   };
   return {
     calls: (route) =>

@@ -19,7 +19,7 @@ export class SmsConsumer {
     await this.ofOrder(payload.orderId, 'left');
   }
 
-  /** Who cancelled it themselves knows. That it has left is no longer to be said, whoever cancelled it. */
+  /** A customer who cancelled it knows. Nobody is told any more that it has left. */
   async cancelled({ payload }: DomainEvent<'ordering.order-cancelled'>): Promise<void> {
     await this.sms.withdraw(payload.orderId, 'left');
     if (payload.reason !== 'customer') await this.ofOrder(payload.orderId, 'not_coming');
