@@ -21,9 +21,9 @@ const MAX_STATEMENTS = 34;
 const CONFIRMING = 7;
 /**
  * A transaction: the claim; the order, what was sold and the current dishes; for commission the order again,
- * the professional, their cards and rates, and the entry.
+ * the professional's cards and rates, and the entry.
  */
-const FOLLOWING = 11;
+const FOLLOWING = 10;
 const MAX_TRANSACTIONS = 2;
 const ORDERS = 8;
 /** Payments; then transactional and emails of the paid orders; then emails of their commission. */
