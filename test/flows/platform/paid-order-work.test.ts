@@ -26,6 +26,7 @@ const CONFIRMING = 7;
 const FOLLOWING = 10;
 const MAX_TRANSACTIONS = 2;
 const ORDERS = 8;
+const DONE_EVENTS = 1_500;
 /** Payments; then transactional and emails of the paid orders; then emails of their commission. */
 const JOBS_OF_QUEUES = 4;
 
@@ -135,6 +136,25 @@ describe('the work for a paid order', () => {
     expect(await sent(() => Promise.all([claims.done(one), claims.claim(other)]))).toBe(1);
     // The control: each waits for the one before.
     expect(await sent(() => claims.done(one).then(() => claims.done(other)))).toBe(2);
+  });
+
+  it('reads open event jobs alone to mark and to lease, however many are done', async () => {
+    await shop.sql(
+      `with done as (
+         insert into outbox_event (name, payload, occurred_at, dispatched_at)
+         select 'catalog.menu-changed', '{}', now(), now() from generate_series(1, ${DONE_EVENTS}) returning id)
+       insert into event_job (event_id, consumer, queue, tries, next_at, done_at)
+       select id, 'box.menuChanged', 'transactional', 1, now(), now() from done`,
+    );
+    await shop.sql('analyze event_job');
+    const sent = await statements.during(() =>
+      worker.get(EventJobClaims).done({ eventId: '0', consumer: 'one' }),
+    );
+    const [statement = ''] = sent.filter((each) => each.startsWith('with done as'));
+    const planOf = async (sql: string) => JSON.stringify(await shop.sql(`explain (generic_plan) ${sql}`));
+    expect(await planOf(statement)).not.toContain('Seq Scan on event_job');
+    const forgetful = statement.replace('and d.done_at is null and d.dead_at is null', '');
+    expect(await planOf(forgetful)).toContain('Seq Scan on event_job');
   });
 
   it('is done for the other consumers when one fails, and for that one later', async () => {
