@@ -1,4 +1,4 @@
-import '#test/frontend/setup/browser.js';
+import '../setup/browser.js';
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import '#test/frontend/setup/browser.js';
+import '../setup/browser.js';
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { lazy, Suspense, type ReactElement } from 'react';
