@@ -184,8 +184,10 @@ test('checkout and payment', async ({ page }) => {
   await page.goto(`/payment-success?session_id=${sessionId}`);
   await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
   await shoot(page, 'success-waiting');
+  // The waiting page would show the order at once, and a plan is shown once.
+  await page.goto('about:blank');
   await completeSession(sessionId);
-  await page.reload();
+  await page.goto(`/payment-success?session_id=${sessionId}`);
   await expect(page.getByText('Your plan')).toBeVisible();
   await shoot(page, 'success');
 });

@@ -147,8 +147,10 @@ test('WCAG: checkout and success page in their states @phone', async ({ page }) 
   await page.goto(`/payment-success?session_id=${sessionId}`);
   await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
   await expectAccessible(page, 'waiting for the payment');
+  // The waiting page would show the order at once, and a plan is shown once.
+  await page.goto('about:blank');
   await completeSession(sessionId);
-  await page.reload();
+  await page.goto(`/payment-success?session_id=${sessionId}`);
   await expect(page.getByText('Your plan')).toBeVisible();
   await expectAccessible(page, 'paid');
   await page.goto('/payment-success');
