@@ -25,4 +25,14 @@ export async function startProcess(start: () => Promise<void>): Promise<void> {
   } catch (error) {
     end(error);
   }
+  releaseStartMemory();
+}
+
+/**
+ * What only the start needed is a sixth of the memory, and Node keeps it until the heap is full, which a quiet
+ * shop's never is. Takes a quarter of a second, before there is traffic; a usual collection gives nothing back to
+ * the system. Without `--expose-gc` it stays.
+ */
+function releaseStartMemory(): void {
+  globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
 }
