@@ -25,12 +25,13 @@ export function PillTabs<Value extends string>(props: PillTabsProps<Value>): Rea
   };
   return (
     <Radix.Root value={value} onValueChange={choose} className={className}>
+      {/* The row scrolls, which would cut a focus ring around a tab: it is within the tab. */}
       <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto rounded-full bg-oat p-1">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="min-h-11 flex-1 whitespace-nowrap rounded-full px-4 text-[0.9375rem] font-semibold text-ink-2 transition-colors duration-200 hover:text-ink data-[state=active]:bg-paper data-[state=active]:text-ink data-[state=active]:shadow-1"
+            className="min-h-11 flex-1 whitespace-nowrap rounded-full px-4 text-[0.9375rem] font-semibold text-ink-2 transition-colors duration-200 hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:bg-paper data-[state=active]:text-ink data-[state=active]:shadow-1"
           >
             {tab.label}
           </Radix.Trigger>

@@ -19,7 +19,7 @@ export interface TabsProps<Name extends string> {
 }
 
 const TRIGGER =
-  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-1 rounded-t-md px-1 pb-1 text-[0.8125rem] font-semibold text-ink-2 transition-colors duration-200 hover:text-ink data-[state=active]:text-ink sm:h-12 sm:min-h-0 sm:flex-row sm:gap-2 sm:px-4 sm:pb-0 sm:text-[0.9375rem] [&>svg]:size-5 sm:[&>svg]:size-4.5';
+  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-1 rounded-t-md px-1 pb-1 text-[0.8125rem] font-semibold text-ink-2 transition-colors duration-200 hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:text-ink sm:h-12 sm:min-h-0 sm:flex-row sm:gap-2 sm:px-4 sm:pb-0 sm:text-[0.9375rem] [&>svg]:size-5 sm:[&>svg]:size-4.5';
 const LINE =
   'after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] after:origin-bottom after:scale-y-0 after:rounded-t-full after:bg-kale after:transition-transform after:duration-300 after:ease-out-soft data-[state=active]:after:scale-y-100';
 
