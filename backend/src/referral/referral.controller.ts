@@ -22,6 +22,7 @@ import {
   JoinReferralRequest,
   ReferralCampaignDto,
   ReferralSignupDto,
+  ReferralStatusDto,
   RegistrationRequest,
 } from './referral.dto.js';
 import { ReferralSignupService } from './professionals/referral-signup.service.js';
@@ -79,6 +80,13 @@ export class ReferralController {
     const { signup, isNew } = await this.signups.join(caller, request, userAgent);
     reply.status(isNew ? 201 : 200);
     return signup;
+  }
+
+  /** Whether the caller has joined. */
+  @Get('status')
+  @ApiOkResponse({ type: ReferralStatusDto })
+  async getReferralStatus(@SignedIn() { userId }: Caller): Promise<ReferralStatusDto> {
+    return { hasJoined: await this.referral.hasJoined(userId) };
   }
 
   /** The caller's own record; 404 when they have not joined. */

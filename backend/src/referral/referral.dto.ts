@@ -94,6 +94,12 @@ export class RegistrationRequest {
   registerNumber!: string;
 }
 
+/** For sign-ins, which ask this of every customer: 'no' is an answer, not a failure. */
+@Named('ReferralStatus')
+export class ReferralStatusDto {
+  @Flag({ description: 'Whether the caller has a record at `signups/me`.' }) hasJoined!: boolean;
+}
+
 @Named('ReferralSignup')
 export class ReferralSignupDto {
   @Id() id!: string;

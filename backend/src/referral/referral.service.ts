@@ -94,6 +94,14 @@ export class ReferralService {
     return found.map(({ id, referralThreshold, title, text }) => ({ id, referralThreshold, title, text }));
   }
 
+  /** Whether an account has a record, of any campaign. */
+  async hasJoined(userId: string): Promise<boolean> {
+    const rows = await this.em
+      .fork()
+      .execute<unknown[]>('select 1 from referral_signup where user_id = ? limit 1', [userId]);
+    return rows.length > 0;
+  }
+
   /** An account's record, preferring the active campaign over earlier ones. Throws not_found. */
   async signupOf(userId: string, em = this.em.fork()): Promise<ReferralSignup> {
     const rows = await em.execute<{ id: string }[]>(

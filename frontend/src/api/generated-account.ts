@@ -500,6 +500,9 @@ const injectedRtkApi = api.injectEndpoints({
           limit: queryArg.limit,
           cursor: queryArg.cursor,
         },
+    getReferralStatus: build.query<GetReferralStatusApiResponse, GetReferralStatusApiArg>({
+      query: () => ({ url: `/api/referral/status` }),
+    }),
       }),
     }),
     changeSubscription: build.mutation<ChangeSubscriptionApiResponse, ChangeSubscriptionApiArg>({
@@ -1019,6 +1022,8 @@ export type ChangeSubscriptionApiArg = {
   id: string;
   changeSubscriptionRequest: ChangeSubscriptionRequest;
 };
+export type GetReferralStatusApiResponse = /** status 200  */ ReferralStatus;
+export type GetReferralStatusApiArg = void;
 export type CancelSubscriptionApiResponse = /** status 200  */ BoxChanged;
 export type CancelSubscriptionApiArg = {
   id: string;
@@ -2309,6 +2314,10 @@ export type WithheldDish = {
     | 'celery'
     | 'gluten'
     | 'crustaceans'
+export type ReferralStatus = {
+  /** Whether the caller has a record at `signups/me`. */
+  hasJoined: boolean;
+};
     | 'eggs'
     | 'fish'
     | 'lupin'
@@ -2657,6 +2666,8 @@ export const {
   useGetWalletQuery,
   useLazyGetWalletQuery,
   usePreviewWalletWithdrawalQuery,
+  useGetReferralStatusQuery,
+  useLazyGetReferralStatusQuery,
   useLazyPreviewWalletWithdrawalQuery,
   useRefundWalletCashMutation,
   useWalletTopupMutation,

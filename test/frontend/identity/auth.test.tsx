@@ -42,6 +42,19 @@ describe('logging in', () => {
     expect(await screen.findByRole('button', { name: 'Your account menu' })).toBeTruthy();
   });
 
+  it.each([
+    ['opens their page for professionals who have joined', true, '/referral'],
+    ['leaves everybody else on the first page, without a call that fails', false, '/'],
+  ])('%s', async (_name, hasJoined, path) => {
+    server.on(TOKEN, () => signedIn());
+    server.on('GET /api/referral/status', () => ok({ hasJoined }));
+    const site = renderSite('/auth');
+    await fillLogIn(site, 'casey@example.com', 'Kale-and-Pea-41');
+    await waitFor(() => expect(server.calls('GET /api/referral/status')).toHaveLength(1));
+    await waitFor(() => expect(site.at()).toBe(path));
+    if (!hasJoined) expect(server.calls('GET /api/referral/signups/me')).toEqual([]);
+  });
+
   it('shows Sign in failed with the service’s message, beside the field as well', async () => {
     server.on(TOKEN, () => authRefusal(400, 'invalid_credentials', 'Invalid login credentials'));
     await fillLogIn(renderSite('/auth'), 'casey@example.com', 'nope');

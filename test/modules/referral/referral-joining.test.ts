@@ -50,6 +50,7 @@ describe('joining (R9)', () => {
     const person = await aSignedInPerson(shop);
     const headers = { headers: person.headers };
     expect((await shop.api.get('referral/signups/me', headers)).status).toBe(404);
+    expect((await shop.api.get('referral/status', headers)).body).toEqual({ hasJoined: false });
     const made = await join(shop, person, { profession: 'Dietitian', registerNumber: 'DT 12345' });
     expect(made.status).toBe(201);
     const signup = made.read(ReferralSignupDto);
@@ -65,6 +66,7 @@ describe('joining (R9)', () => {
     const again = await join(shop, person, { firstName: 'Another' });
     expect([again.status, again.body]).toEqual([200, signup]);
     expect((await shop.api.get('referral/signups/me', headers)).body).toEqual(signup);
+    expect((await shop.api.get('referral/status', headers)).body).toEqual({ hasJoined: true });
     expect((await shop.api.get(`referral/codes/${signup.referralCode}`)).body).toEqual({ valid: true });
   });
 

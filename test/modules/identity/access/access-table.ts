@@ -133,6 +133,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/referral/codes/:code': toAll(200, { record: given('DEMOPRO1') }),
   'GET /api/referral/campaign': toAll(200),
   'POST /api/referral/signups': toUsers(400),
+  'GET /api/referral/status': toUsers(200),
   'GET /api/referral/signups/me': toUsers(404, { professional: 200 }),
   'PUT /api/referral/registration': toUsers(400),
   'POST /api/referral/signups/me/leave': toUsers(404, { professional: 200 }),

@@ -7,11 +7,14 @@ export async function hasReferralSignup(): Promise<boolean> {
   try {
     const token = await getAccessToken();
     if (token === undefined) return false;
-    const { ok } = await fetch(`${globalThis.location.origin}/api/referral/signups/me`, {
+    const response = await fetch(`${globalThis.location.origin}/api/referral/status`, {
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return ok;
+    const status: unknown = response.ok ? await response.json() : null;
+    return (
+      typeof status === 'object' && status !== null && 'hasJoined' in status && status.hasJoined === true
+    );
   } catch {
     return false;
   }
