@@ -5,7 +5,7 @@ const PROGRAMS = [
   'backend/src/{main,openapi,seed,migrate,*-command}.ts',
   'worker/src/{main,*-command}.ts',
   'sandbox/{start,dev,with-database,watchdog,echo}.ts',
-  'sandbox/{payments,mailbox,courier}/main.ts',
+  'sandbox/{payments,mailbox,courier,texts}/main.ts',
   'frontend/src/{main,ssr/entry-server}.tsx',
   'frontend/parts/main.tsx',
   'frontend/openapi-config.mjs',

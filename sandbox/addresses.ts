@@ -22,6 +22,7 @@ export function printAddresses(settings: Settings, provider: StartedProvider): v
         ? `http://localhost:${ports.courier}   (sandbox of Sendcloud)`
         : 'Sendcloud, by your SENDCLOUD_SECRET_KEY',
     ],
+    ...smsRows(settings),
     ['Metrics, backend', `http://localhost:${ports.backendMetrics}/metrics`],
     ['Metrics, worker', `http://localhost:${ports.workerMetrics}/metrics`],
     ['Data and logs', `${shortPath(settings.dataDir)}   (empty it: npm start -- --fresh)`],
@@ -35,6 +36,12 @@ export function printAddresses(settings: Settings, provider: StartedProvider): v
   }
   say();
   say(`Ready: ${site}`);
+}
+
+/** Only where there are text messages: they are off without an account (rule X80). */
+function smsRows(settings: Settings): (readonly [string, string])[] {
+  if (!settings.hasSmsSandbox) return [];
+  return [['Text messages', `http://localhost:${portsOf(settings).texts}   (sandbox of Twilio)`]];
 }
 
 function printAccounts(settings: Settings): void {

@@ -19,7 +19,7 @@ export interface Places {
 /** The ports that follow the site's. */
 export function portsOf(
   settings: Settings,
-): Record<'payments' | 'mailbox' | 'backendMetrics' | 'workerMetrics' | 'courier', number> {
+): Record<'payments' | 'mailbox' | 'backendMetrics' | 'workerMetrics' | 'courier' | 'texts', number> {
   const { port } = settings;
   return {
     payments: port + 1,
@@ -27,6 +27,7 @@ export function portsOf(
     backendMetrics: port + 3,
     workerMetrics: port + 4,
     courier: port + 5,
+    texts: port + 6,
   };
 }
 
@@ -65,6 +66,7 @@ export function sharedEnvironment(settings: Settings, places: Places): NodeJS.Pr
     STRIPE_WEBHOOK_SECRET: settings.stripeWebhookSecret ?? keptSecret(dataDir, 'STRIPE_WEBHOOK_SECRET'),
     ...sandboxEnvironment(settings),
     ...courierEnvironment(settings),
+    ...smsEnvironment(settings),
     ...places.provider,
     SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${places.smtpPort}`,
     PUBLIC_URL: given['PUBLIC_URL'] || `http://localhost:${settings.port}`,
@@ -94,6 +96,18 @@ function courierEnvironment(settings: Settings): NodeJS.ProcessEnv {
     SENDCLOUD_SECRET_KEY: keptSecret(dataDir, 'SENDCLOUD_SECRET_KEY'),
     SENDCLOUD_SENDER_ADDRESS_ID: '1',
     SENDCLOUD_SHIPPING_OPTION: 'sendcloud:letter',
+  };
+}
+
+/** An account at the sandbox of text messages. */
+function smsEnvironment(settings: Settings): NodeJS.ProcessEnv {
+  if (!settings.hasSmsSandbox) return {};
+  return {
+    TWILIO_API_URL: `http://127.0.0.1:${portsOf(settings).texts}`,
+    TWILIO_ACCOUNT_SID: keptSecret(settings.dataDir, 'TWILIO_ACCOUNT_SID'),
+    TWILIO_AUTH_TOKEN: keptSecret(settings.dataDir, 'TWILIO_AUTH_TOKEN'),
+    // Of the numbers that Ofcom keeps for stories.
+    TWILIO_FROM: '+447700900000',
   };
 }
 

@@ -138,6 +138,7 @@ export class Product {
     if (hasPaymentSandbox(settings)) needed.push([ports.payments, 'the payment sandbox']);
     if (!settings.smtpUrl) needed.push([ports.mailbox, 'the mailbox']);
     if (hasCourierSandbox(settings)) needed.push([ports.courier, 'the courier sandbox']);
+    if (settings.hasSmsSandbox) needed.push([ports.texts, 'the sandbox of text messages']);
     needed.push(
       [ports.backendMetrics, "the backend's metrics"],
       [ports.workerMetrics, "the worker's metrics"],
@@ -147,7 +148,7 @@ export class Product {
       const other = settings.port < 60_000 ? settings.port + 100 : 3100;
       throw new Error(
         `Port ${port}, meant for ${use}, is taken by another program. Set PORT to another number; ` +
-          `it and the five after it must be free, for example: PORT=${other} npm start`,
+          `it and the six after it must be free, for example: PORT=${other} npm start`,
       );
     }
   }

@@ -10,6 +10,8 @@ const MAKERS = {
   STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,
   SENDCLOUD_PUBLIC_KEY: () => randomBytes(16).toString('hex'),
   SENDCLOUD_SECRET_KEY: () => randomBytes(16).toString('hex'),
+  TWILIO_ACCOUNT_SID: () => `AC${randomBytes(16).toString('hex')}`,
+  TWILIO_AUTH_TOKEN: () => randomBytes(16).toString('hex'),
   DATA_ENCRYPTION_KEY: () => randomBytes(32).toString('base64'),
   SIGNING_KEYS: makeSigningKeys,
 } satisfies Record<string, () => string>;

@@ -20,7 +20,7 @@ export function builtFile(source: string): string {
   return fileURLToPath(new URL(`../${source.replace(/\.ts$/, '.js')}`, import.meta.url));
 }
 
-/** Our own programs that replace the outside world: payments, mailbox and courier, where wanted. */
+/** Our own programs that replace the outside world: payments, mailbox, courier and text messages, where wanted. */
 export function sandboxServices(settings: Settings, places: Places): Service[] {
   const ports = portsOf(settings);
   const shared = {
@@ -28,6 +28,7 @@ export function sandboxServices(settings: Settings, places: Places): Service[] {
     IDLE_URL: `http://127.0.0.1:${ports.workerMetrics}/idle`,
     WEBHOOK_URL: `http://127.0.0.1:${places.backendPort}/webhooks/stripe`,
     COURIER_WEBHOOK_URL: `http://127.0.0.1:${places.backendPort}/webhooks/courier`,
+    SMS_WEBHOOK_URL: `http://127.0.0.1:${places.backendPort}/webhooks/sms`,
     SMTP_PORT: String(places.smtpPort ?? ''),
   };
   const payments: Service = {
@@ -51,10 +52,18 @@ export function sandboxServices(settings: Settings, places: Places): Service[] {
     readyUrl: `http://127.0.0.1:${ports.courier}/test/state`,
     stopSteps: [...QUICK],
   };
+  const texts: Service = {
+    name: 'texts',
+    args: nodeArgs('sandbox/texts/main.ts'),
+    env: shared,
+    readyUrl: `http://127.0.0.1:${ports.texts}/api/texts`,
+    stopSteps: [...QUICK],
+  };
   return [
     ...(hasPaymentSandbox(settings) ? [payments] : []),
     ...(settings.smtpUrl ? [] : [mailbox]),
     ...(hasCourierSandbox(settings) ? [courier] : []),
+    ...(settings.hasSmsSandbox ? [texts] : []),
   ];
 }
 

@@ -21,10 +21,12 @@ export interface Settings {
   smtpUrl?: string;
   /** A real account at the courier: its sandbox is not started then. */
   sendcloudSecretKey?: string;
+  /** Whether the sandbox of text messages runs: asked for, and without a real account. */
+  hasSmsSandbox?: boolean;
 }
 
-/** The ports of payments, mailbox, the two metrics pages and the courier follow the site's. */
-export const PORT_COUNT = 6;
+/** The ports of payments, mailbox, the two metrics pages, the courier and the text messages follow the site's. */
+export const PORT_COUNT = 7;
 
 /** Reads the variables; throws an Error that names the wrong one. In production nothing is embedded. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -47,6 +49,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: env['PUBLIC_URL'] || undefined,
     smtpUrl: env['SMTP_URL'] || undefined,
     sendcloudSecretKey: env['SENDCLOUD_SECRET_KEY'] || undefined,
+    hasSmsSandbox: env['SMS_SANDBOX'] === '1' && !env['TWILIO_ACCOUNT_SID'],
   };
 }
 
@@ -61,7 +64,7 @@ function readPort(text: string | undefined): number {
   const highest = 65_535 - (PORT_COUNT - 1);
   if (Number.isInteger(port) && port >= 1 && port <= highest) return port;
   throw new Error(
-    `PORT is '${text}': it must be a whole number from 1 to ${highest} (five more ports follow it).`,
+    `PORT is '${text}': it must be a whole number from 1 to ${highest} (six more ports follow it).`,
   );
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findFreePortBlock } from '#sandbox/ports.js';
 import { makeFastTempDir } from '../setup/system/fast-temp-dir.js';
 
-const PORTS_OF_A_SHOP = 6;
+const PORTS_OF_A_SHOP = 7;
 
 /** Shops that run at once, each with a browser of its own; the runner gives it the next file of tests. */
 export const SHOP_COUNT = Number(process.env['E2E_SHOPS'] ?? 1);

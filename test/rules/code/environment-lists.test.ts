@@ -11,6 +11,7 @@ const compose = read('docker-compose.yml');
 const READ_ELSEWHERE: Readonly<Record<string, string>> = {
   MIGRATION_DATABASE_URL: 'backend/src/migrate.ts',
   OTEL_SERVICE_NAME: 'backend/src/platform/tracing/otlp-tracer.ts',
+  SMS_SANDBOX: 'sandbox/settings.ts',
   BACKUP_EVERY_HOURS: 'backend/src/backup-schedule-command.ts',
   BACKUP_KEEP: 'backend/src/backup-schedule-command.ts',
 };
@@ -25,6 +26,7 @@ const FIXED_IN_CONTAINERS = [
   'SHUTDOWN_DELAY_MS',
   'DATA_DIR',
   'QUEUE_DATABASE_URL',
+  'SMS_SANDBOX',
 ];
 /** Refused in production when they have any value, so the containers do not pass them. */
 const REFUSED = [
