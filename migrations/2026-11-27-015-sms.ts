@@ -1,6 +1,18 @@
 import { Migration } from '@mikro-orm/migrations';
 
 const TABLES = [
+  `create table "sms_code" (
+    "user_id" uuid not null,
+    "number_sealed" bytea not null,
+    "number_hash" varchar(43) not null,
+    "code_hash" varchar(43) not null,
+    "wording_id" uuid not null,
+    "wrong" int not null default 0,
+    "agreed_at" timestamptz(3) not null,
+    primary key ("user_id")
+  )`,
+  `create index "sms_code_number" on "sms_code" ("number_hash")`,
+  `create index "sms_code_age" on "sms_code" ("agreed_at")`,
   `create table "sms_message" (
     "subject_id" uuid not null,
     "kind" varchar(20) not null,

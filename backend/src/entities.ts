@@ -30,7 +30,7 @@ import {
   CommunitySeries,
   CommunityEvent,
 } from './community/sessions/community-event.entity.js';
-import { SmsMessage, SmsRecipient, SmsReply } from './sms/sms.entity.js';
+import { SmsCode, SmsMessage, SmsRecipient, SmsReply } from './sms/sms.entity.js';
 import { DiaryEntry } from './diary/diary-entry.entity.js';
 import { MfaChallenge, MfaFactor, RecoveryCode } from './identity/factors/factor.entity.js';
 import { WriteProbeRow } from './platform/health/write-probe.entity.js';
@@ -120,6 +120,7 @@ export const ENTITIES = [
   DataExport,
   DeliveryDay,
   DiaryEntry,
+  SmsCode,
   SmsMessage,
   SmsRecipient,
   SmsReply,

@@ -20,6 +20,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('contact_message', 'message_sealed', 'contact_message.message'),
   column('contact_message', 'reply_sealed', 'contact_message.reply'),
   column('diary_entry', 'entry_sealed', 'diary_entry.entry'),
+  column('sms_code', 'number_sealed', 'sms_code.number', 'user_id'),
   column('sms_recipient', 'number_sealed', 'sms_recipient.number', 'user_id'),
   column('customer_erasure', 'sealed', 'customer_erasure'),
   column('account_deletion_email', 'sealed', 'account_deletion_email'),

@@ -9,6 +9,8 @@ export const product = {
   siteUrl: `http://localhost:${port}`,
   paymentsUrl: `http://localhost:${port + 1}`,
   mailboxUrl: `http://localhost:${port + 2}`,
+  /** The phones of the text messages. */
+  textsUrl: `http://localhost:${port + 6}`,
 };
 
 /** The password that all demo accounts share. Throws when the shop was started without them. */

@@ -38,6 +38,7 @@ async function startShop(index: number, results: string): Promise<() => Promise<
       PORT: String(port),
       DATA_DIR: dataDir,
       NODE_OPTIONS: '',
+      SMS_SANDBOX: '1',
       // All of these tests come from one address, and sign up more often than one visitor may.
       LIMITS_FACTOR: '50',
     },

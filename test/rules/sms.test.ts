@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { isStop, SMS_KINDS, smsTime, smsWords, toMobile } from '#backend/rules/sms.js';
+import {
+  isStop,
+  SMS_KINDS,
+  smsCodeWords,
+  smsTime,
+  smsWords,
+  toMobile,
+  toSmsCode,
+} from '#backend/rules/sms.js';
 
 describe('the number of a mobile phone (X80)', () => {
   it.each([
@@ -45,3 +53,17 @@ it('says how to stop, in one message of 160 plain characters (X80)', () => {
     expect(words).toMatch(/^[ -~]{1,160}$/);
   }
 });
+
+it('brings a code in one message that tells a stranger what to do (X83)', () => {
+  const words = smsCodeWords('Lighter Table', '012345');
+  expect(words).toMatch(/^012345 is your Lighter Table code.*Not you\? Ignore this, or reply STOP\.$/);
+  expect(words).toMatch(/^[ -~]{1,160}$/);
+});
+
+it.each([
+  ['012345', '012345'],
+  [' 012 345 ', '012345'],
+  ['12345', null],
+  ['0123456', null],
+  ['01234x', null],
+])('reads the typed code %j as %j (X83)', (typed, code) => expect(toSmsCode(typed)).toBe(code));

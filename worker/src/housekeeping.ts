@@ -42,6 +42,8 @@ const SWEEPS: readonly Sweep[] = [
   { table: 'rate_limit', key: 'key', where: 'expire < extract(epoch from now()) * 1000' },
   // Days of a diary, once nobody can write them any more (rule H61).
   { table: 'diary_entry', key: 'id', where: 'day < current_date - 731' },
+  // Numbers whose code nobody typed (rule X83).
+  { table: 'sms_code', key: 'user_id', where: `agreed_at < now() - interval '1 day'` },
   // Long after anything could be texted twice about the same order (rule X81).
   { table: 'sms_message', key: 'subject_id, kind', where: `created_at < now() - interval '12 months'` },
   // Twilio repeats a message for some hours at most.

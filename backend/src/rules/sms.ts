@@ -19,7 +19,22 @@ export const SMS_LIMITS = {
   tries: 5,
 } as const;
 
+/** The code that proves a number (rule X83). */
+export const SMS_CODE = {
+  digits: 6,
+  /** It works for so long. */
+  minutes: 10,
+  /** Wrong ones, after which it no longer works. */
+  wrong: 5,
+} as const;
+
 export const NOT_A_MOBILE = 'Please enter a British or Irish mobile number';
+/** The provider says that the number gets no texts. */
+export const NUMBER_REFUSED = 'We couldn’t text this number. Please check it.';
+export const NUMBER_STOPPED =
+  'This number has replied STOP to us. Text START to the same number, then try again.';
+export const CODE_WRONG = 'That isn’t the code in our text. Please check it.';
+export const CODE_OVER = 'This code no longer works. Please ask for a new one.';
 
 /** Mobile numbers of Britain, without pagers and personal numbers (Ofcom's plan), and of Ireland (ComReg's). */
 const MOBILE = /^\+(?:447(?:[1-57-9]\d{8}|624\d{6})|3538[2-9]\d{7})$/;
@@ -52,6 +67,12 @@ export function smsTime(now: Date): Date {
   return hour < untilHour ? now : londonInstant(addDays(today, 1), fromHour);
 }
 
+/** A typed code without its spaces; null when it is none. */
+export function toSmsCode(typed: string): string | null {
+  const code = typed.replace(/\s/g, '');
+  return new RegExp(`^\\d{${SMS_CODE.digits}}$`).test(code) ? code : null;
+}
+
 /** Whether a reply asks us to stop. */
 export function isStop(reply: string): boolean {
   const word = reply
@@ -71,4 +92,12 @@ export function smsWords(kind: SmsKind, { brand, about }: { brand: string; about
       ? `your box ${about} has left our kitchen. Our email says how to follow it.`
       : `your box ${about} will not come. Our email says why.`;
   return `${brand}: ${news} Reply STOP for no more texts.`;
+}
+
+/**
+ * The words that bring the code. They may reach a stranger, so they name nobody, and say what to do when nobody asked
+ * for them.
+ */
+export function smsCodeWords(brand: string, code: string): string {
+  return `${code} is your ${brand} code for texts about your box. It works for ${SMS_CODE.minutes} minutes. Not you? Ignore this, or reply STOP.`;
 }

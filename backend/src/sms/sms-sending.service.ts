@@ -9,14 +9,14 @@ import { Vault } from '../platform/vault/vault.js';
 import { londonDate, londonInstant } from '../rules/delivery/delivery-days.js';
 import { SMS_LIMITS, smsTime, smsWords, type SmsKind } from '../rules/sms.js';
 import { SmsMessage, SmsRecipient } from './sms.entity.js';
-import { openNumber } from './sms.service.js';
+import { openNumber } from './sms-numbers.js';
 
 /** Of one run: the next one is seconds away. */
 const MOST_A_RUN = 500;
 const MS_PER_S = 1_000;
 
 /** How a message ended. */
-type SmsOutcome = 'sent' | 'unclear' | 'refused' | 'stopped' | 'dropped';
+export type SmsOutcome = 'sent' | 'unclear' | 'refused' | 'stopped' | 'dropped';
 
 /** What is to be texted about. */
 interface SmsNews {
@@ -72,7 +72,22 @@ export class SmsSendingService {
         { subjectId, kind, dueAt: { $ne: null }, givenAt: null },
         { dueAt: null, outcome: 'dropped' },
       );
-    if (dropped > 0) smsMessages.inc({ outcome: 'dropped' });
+    if (dropped > 0) smsMessages.inc({ kind, outcome: 'dropped' });
+  }
+
+  /** The messages of the last 24 hours, by what became of them. */
+  async lastDay(): Promise<Record<SmsOutcome | 'waiting', number>> {
+    const since = new Date(this.clock.now().getTime() - SMS_LIMITS.oldestMs);
+    const rows = await this.em.fork().execute<{ outcome: SmsOutcome | 'waiting'; count: number }[]>(
+      // One that was given and has no outcome is on its way, or its sender stopped before it knew.
+      `select coalesce(outcome, case when given_at is null then 'waiting' else 'unclear' end) as outcome,
+              count(*)::int as count
+         from sms_message where created_at >= ? group by 1`,
+      [since],
+    );
+    const counts = { waiting: 0, sent: 0, unclear: 0, refused: 0, stopped: 0, dropped: 0 };
+    for (const { outcome, count } of rows) counts[outcome] += count;
+    return counts;
   }
 
   /** Sends what is due, in the hours for it. Returns how many were handed to the provider. */
@@ -107,7 +122,7 @@ export class SmsSendingService {
       if (!recipient || (await this.isTooMuch(em, message, now))) {
         message.dueAt = null;
         message.outcome = 'dropped';
-        smsMessages.inc({ outcome: 'dropped' });
+        smsMessages.inc({ kind: message.kind, outcome: 'dropped' });
         return { message, to: null };
       }
       message.givenAt = now;
@@ -139,7 +154,7 @@ export class SmsSendingService {
       }
       // No number is in the message: it comes from our own words and the provider's code.
       this.logger.warn(errorText(error));
-      if (error instanceof SmsRefused && error.isStopped)
+      if (error instanceof SmsRefused && error.reason === 'stopped')
         await this.em.fork().nativeDelete(SmsRecipient, { userId: message.userId });
       await this.end(message, outcomeOf(error));
     }
@@ -147,7 +162,7 @@ export class SmsSendingService {
   }
 
   private async end({ subjectId, kind }: SmsMessage, outcome: SmsOutcome): Promise<void> {
-    smsMessages.inc({ outcome });
+    smsMessages.inc({ kind, outcome });
     await this.em.fork().nativeUpdate(SmsMessage, { subjectId, kind }, { dueAt: null, outcome });
   }
 
@@ -158,7 +173,8 @@ export class SmsSendingService {
   }
 }
 
-function outcomeOf(error: unknown): SmsOutcome {
-  if (error instanceof SmsRefused) return error.isStopped ? 'stopped' : 'refused';
+/** How a message ended whose call failed. */
+export function outcomeOf(error: unknown): SmsOutcome {
+  if (error instanceof SmsRefused) return error.reason === 'stopped' ? 'stopped' : 'refused';
   return error instanceof SmsBusy ? 'refused' : 'unclear';
 }

@@ -6,7 +6,7 @@ import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { smsReplies } from '#backend/platform/metrics/metrics.js';
 import { AccessFor, SignedIn, type Caller } from '../identity/access/access.decorators.js';
 import { Limited } from '../identity/access/limits.decorators.js';
-import { TextMessagesChoice, TextMessagesDto } from './sms.dto.js';
+import { TextMessagesChoice, TextMessagesCode, TextMessagesDto } from './sms.dto.js';
 import { SmsService } from './sms.service.js';
 
 /** An answer with nothing in it: the provider sends no text back (twilio.com/docs/messaging/twiml). */
@@ -25,16 +25,28 @@ export class SmsController {
     return this.sms.get(caller);
   }
 
-  /** Agrees to text messages to a number. */
+  /** Agrees to text messages to a number, which is texted a code first (rule X83). */
   @Put()
   @Limited('profile')
   @ApiOkResponse({ type: TextMessagesDto })
-  @ApiProblems('not_found')
+  @ApiProblems('not_found', 'unavailable')
   chooseTextMessages(
     @SignedIn() caller: Caller,
     @Body() choice: TextMessagesChoice,
   ): Promise<TextMessagesDto> {
     return this.sms.choose(caller, choice);
+  }
+
+  /** Proves the number with the code; from now on it gets texts. */
+  @Post('code')
+  @HttpCode(200)
+  @Limited('profile')
+  @ApiOkResponse({ type: TextMessagesDto })
+  confirmTextMessages(
+    @SignedIn() caller: Caller,
+    @Body() { code }: TextMessagesCode,
+  ): Promise<TextMessagesDto> {
+    return this.sms.confirm(caller, code);
   }
 
   /** Ends them, and forgets the number. */

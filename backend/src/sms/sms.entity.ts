@@ -18,6 +18,31 @@ export const SmsRecipient = defineEntity({
 export type SmsRecipient = InferEntity<typeof SmsRecipient>;
 
 /**
+ * A number that waits for its code (rule X83). A later number or code of the same person takes its place; it is no
+ * consent yet, and nothing else is texted to it.
+ */
+export const SmsCode = defineEntity({
+  name: 'SmsCode',
+  tableName: 'sms_code',
+  properties: {
+    userId: p.uuid().primary(),
+    numberSealed: p.blob(),
+    numberHash: p.string().length(43),
+    /** A keyed hash of the code. */
+    codeHash: p.string().length(43),
+    wordingId: p.uuid(),
+    /** Codes that were typed and were another. */
+    wrong: p.integer().default(0),
+    agreedAt: p.datetime().length(3),
+  },
+  indexes: [
+    { name: 'sms_code_number', properties: ['numberHash'] },
+    { name: 'sms_code_age', properties: ['agreedAt'] },
+  ],
+});
+export type SmsCode = InferEntity<typeof SmsCode>;
+
+/**
  * The record of a text message: one for a subject and kind, for ever (rule X81). `givenAt` is written before the
  * provider is called, so a message whose sender stopped in between is never sent a second time.
  */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
 import { SmsController, SmsWebhookController } from './sms.controller.js';
+import { SmsCodesService } from './sms-codes.service.js';
 import { SmsPersonalData } from './sms.personal-data.js';
 import { SmsSendingService } from './sms-sending.service.js';
 import { SmsService } from './sms.service.js';
@@ -8,7 +9,7 @@ import { SmsService } from './sms.service.js';
 /** The module without its HTTP part, for the worker. */
 @Module({
   imports: [IdentityModule],
-  providers: [SmsPersonalData, SmsSendingService, SmsService],
+  providers: [SmsCodesService, SmsPersonalData, SmsSendingService, SmsService],
   exports: [SmsSendingService, SmsService],
 })
 export class SmsModule {}

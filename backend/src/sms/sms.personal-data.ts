@@ -7,8 +7,8 @@ import {
   type PersonalDataProvider,
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
-import { SmsMessage, SmsRecipient } from './sms.entity.js';
-import { openNumber } from './sms.service.js';
+import { SmsCode, SmsMessage, SmsRecipient } from './sms.entity.js';
+import { openNumber, openWaiting } from './sms-numbers.js';
 
 const MOST_EXPORTED = 1_000;
 
@@ -26,6 +26,7 @@ export class SmsPersonalData implements PersonalDataProvider {
 
   async exportFor({ userId }: Person, em: EntityManager): Promise<DataSheet[]> {
     const recipients = await em.find(SmsRecipient, { userId }, { disableIdentityMap: true });
+    const codes = await em.find(SmsCode, { userId }, { disableIdentityMap: true });
     const messages = await em.find(
       SmsMessage,
       { userId },
@@ -34,10 +35,18 @@ export class SmsPersonalData implements PersonalDataProvider {
     return [
       {
         name: 'text-message-number',
-        rows: recipients.map((each) => ({
-          number: openNumber(this.vault, each),
-          agreedAt: each.agreedAt.toISOString(),
-        })),
+        rows: [
+          ...recipients.map((each) => ({
+            number: openNumber(this.vault, each),
+            agreedAt: each.agreedAt.toISOString(),
+            isConfirmed: true,
+          })),
+          ...codes.map((each) => ({
+            number: openWaiting(this.vault, each),
+            agreedAt: each.agreedAt.toISOString(),
+            isConfirmed: false,
+          })),
+        ],
       },
       {
         name: 'text-messages',
@@ -52,6 +61,7 @@ export class SmsPersonalData implements PersonalDataProvider {
   }
 
   async erase({ userId }: Person, em: EntityManager): Promise<void> {
+    await em.nativeDelete(SmsCode, { userId });
     await em.nativeDelete(SmsRecipient, { userId });
     await em.nativeDelete(SmsMessage, { userId });
   }

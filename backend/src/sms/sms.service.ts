@@ -1,20 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import type { Caller } from '../identity/access/access.decorators.js';
 import { Clock } from '../platform/clock/clock.js';
 import { apiError } from '../platform/http/problems/api-error.js';
 import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { SmsProvider } from '../platform/sms/sms-provider.js';
 import { Vault } from '../platform/vault/vault.js';
-import { WordingsService } from '../platform/wordings/wordings.service.js';
-import { agreedWording } from '../rules/identity/agreed-words.js';
-import { isStop, NOT_A_MOBILE, toMobile } from '../rules/sms.js';
-import { SmsRecipient } from './sms.entity.js';
+import { CODE_OVER, CODE_WRONG, isStop, NOT_A_MOBILE, toMobile, toSmsCode } from '../rules/sms.js';
+import { SmsCode, SmsRecipient } from './sms.entity.js';
+import { numberRefused, SmsCodesService, type ProvenNumber } from './sms-codes.service.js';
+import { hashOfNumber, openNumber, sealNumber } from './sms-numbers.js';
 import type { TextMessagesChoice, TextMessagesDto } from './sms.dto.js';
-
-/** The words beside the form. */
-const SHOWN = [agreedWording('text-messages')];
 
 /** What became of a reply: 'signature' and 'unreadable' are refused. */
 type SmsReplyOutcome = 'stopped' | 'repeated' | 'other' | 'signature' | 'unreadable';
@@ -28,42 +24,53 @@ export class SmsService {
     private readonly vault: Vault,
     private readonly provider: SmsProvider,
     private readonly registry: PersonalDataRegistry,
-    private readonly wordings: WordingsService,
+    private readonly codes: SmsCodesService,
   ) {}
 
-  async get({ userId }: Caller): Promise<TextMessagesDto> {
+  async get({ userId }: Pick<Caller, 'userId'>): Promise<TextMessagesDto> {
     const found = await this.em.fork().findOne(SmsRecipient, { userId }, { disableIdentityMap: true });
     return {
       isOffered: this.provider.isConfigured,
       number: found ? openNumber(this.vault, found) : null,
       agreedAt: found?.agreedAt.toISOString() ?? null,
+      awaiting: await this.codes.waiting(userId),
     };
   }
 
-  /** Throws not_found where no texts are sent, and validation_failed for a number that gets none. */
-  async choose({ userId }: Caller, { number: typed }: TextMessagesChoice): Promise<TextMessagesDto> {
+  /**
+   * Texts a code to the number, which gets nothing else before the code was typed (rule X83). The number that gets
+   * texts already needs none. Throws not_found where no texts are sent, validation_failed for a number that gets none,
+   * and as `SmsCodesService.send`.
+   */
+  async choose(caller: Caller, { number: typed }: TextMessagesChoice): Promise<TextMessagesDto> {
     if (!this.provider.isConfigured) throw apiError('not_found');
     const number = toMobile(typed);
-    if (number === null)
-      throw apiError('validation_failed', { errors: [{ field: 'number', message: NOT_A_MOBILE }] });
-    const [wordingId = ''] = await this.wordings.keep(...SHOWN);
-    const agreedAt = this.clock.now();
-    await this.em.fork().transactional(async (em) => {
+    if (number === null) throw numberRefused(NOT_A_MOBILE);
+    const chosen = await this.get(caller);
+    if (chosen.number === number) return chosen;
+    await this.codes.send(caller.userId, number);
+    return this.get(caller);
+  }
+
+  /** Throws validation_failed for another code than the one that was sent last. */
+  async confirm({ userId }: Caller, typed: string): Promise<TextMessagesDto> {
+    const taken = await this.em.fork().transactional(async (em) => {
       await this.registry.holdOwn(em, userId);
-      await em.upsert(SmsRecipient, {
-        userId,
-        numberSealed: this.vault.seal(number, numberContext(userId)),
-        numberHash: this.hashOf(number),
-        wordingId,
-        agreedAt,
-      });
+      const proven = await this.codes.take(em, userId, toSmsCode(typed));
+      if (typeof proven === 'object') await this.keep(em, userId, proven);
+      return proven;
     });
-    return { isOffered: true, number, agreedAt: agreedAt.toISOString() };
+    if (typeof taken === 'object') return this.get({ userId });
+    const message = taken === 'wrong' ? CODE_WRONG : CODE_OVER;
+    throw apiError('validation_failed', { errors: [{ field: 'code', message }] });
   }
 
   /** Also where texts are no longer sent: a consent can always be withdrawn. */
   async stop({ userId }: Caller): Promise<void> {
-    await this.em.fork().nativeDelete(SmsRecipient, { userId });
+    await this.em.fork().transactional(async (em) => {
+      await em.nativeDelete(SmsCode, { userId });
+      await em.nativeDelete(SmsRecipient, { userId });
+    });
   }
 
   /** Takes a reply in, once; a STOP ends the texts to its number, of every account that named it. */
@@ -77,24 +84,19 @@ export class SmsService {
         [reply.id, this.clock.now()],
       );
       if (rows.length === 0) return 'repeated';
-      await em.nativeDelete(SmsRecipient, { numberHash: this.hashOf(reply.from) });
+      const numberHash = hashOfNumber(this.vault, reply.from);
+      await em.nativeDelete(SmsCode, { numberHash });
+      await em.nativeDelete(SmsRecipient, { numberHash });
       return 'stopped';
     });
   }
 
-  private hashOf(number: string): string {
-    return this.vault.fingerprint(number, 'sms-number');
+  private async keep(
+    em: EntityManager,
+    userId: string,
+    { number, numberHash, wordingId, agreedAt }: ProvenNumber,
+  ): Promise<void> {
+    const numberSealed = sealNumber(this.vault, userId, number);
+    await em.upsert(SmsRecipient, { userId, numberSealed, numberHash, wordingId, agreedAt });
   }
-}
-
-/** The number of a recipient, in the form of E.164. */
-export function openNumber(
-  vault: Vault,
-  { userId, numberSealed }: Pick<SmsRecipient, 'userId' | 'numberSealed'>,
-): string {
-  return z.string().parse(vault.open(numberSealed, numberContext(userId)));
-}
-
-function numberContext(userId: string): string {
-  return `sms_recipient.number:${userId}`;
 }

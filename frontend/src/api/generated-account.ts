@@ -186,6 +186,13 @@ const injectedRtkApi = api.injectEndpoints({
     stopTextMessages: build.mutation<StopTextMessagesApiResponse, StopTextMessagesApiArg>({
       query: () => ({ url: `/api/me/text-messages`, method: 'DELETE' }),
     }),
+    confirmTextMessages: build.mutation<ConfirmTextMessagesApiResponse, ConfirmTextMessagesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/me/text-messages/code`,
+        method: 'POST',
+        body: queryArg.textMessagesCode,
+      }),
+    }),
     endMembership: build.mutation<EndMembershipApiResponse, EndMembershipApiArg>({
       query: () => ({ url: `/api/membership/cancel`, method: 'POST' }),
     }),
@@ -493,6 +500,9 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/referral/statements/${encodeURIComponent(String(queryArg.month))}`,
       }),
     }),
+    getReferralStatus: build.query<GetReferralStatusApiResponse, GetReferralStatusApiArg>({
+      query: () => ({ url: `/api/referral/status` }),
+    }),
     listMySubscriptions: build.query<ListMySubscriptionsApiResponse, ListMySubscriptionsApiArg>({
       query: (queryArg) => ({
         url: `/api/subscriptions`,
@@ -500,9 +510,6 @@ const injectedRtkApi = api.injectEndpoints({
           limit: queryArg.limit,
           cursor: queryArg.cursor,
         },
-    getReferralStatus: build.query<GetReferralStatusApiResponse, GetReferralStatusApiArg>({
-      query: () => ({ url: `/api/referral/status` }),
-    }),
       }),
     }),
     changeSubscription: build.mutation<ChangeSubscriptionApiResponse, ChangeSubscriptionApiArg>({
@@ -764,6 +771,10 @@ export type ChooseTextMessagesApiArg = {
 };
 export type StopTextMessagesApiResponse = unknown;
 export type StopTextMessagesApiArg = void;
+export type ConfirmTextMessagesApiResponse = /** status 200  */ TextMessages;
+export type ConfirmTextMessagesApiArg = {
+  textMessagesCode: TextMessagesCode;
+};
 export type EndMembershipApiResponse = /** status 200  */ CancelledMembership;
 export type EndMembershipApiArg = void;
 export type CustomerPortalApiResponse = /** status 201  */ MembershipPage;
@@ -1011,6 +1022,8 @@ export type GetCommissionStatementApiResponse = /** status 200  */ CommissionSta
 export type GetCommissionStatementApiArg = {
   month: string;
 };
+export type GetReferralStatusApiResponse = /** status 200  */ ReferralStatus;
+export type GetReferralStatusApiArg = void;
 export type ListMySubscriptionsApiResponse = /** status 200  */ SubscriptionList;
 export type ListMySubscriptionsApiArg = {
   limit?: number;
@@ -1022,8 +1035,6 @@ export type ChangeSubscriptionApiArg = {
   id: string;
   changeSubscriptionRequest: ChangeSubscriptionRequest;
 };
-export type GetReferralStatusApiResponse = /** status 200  */ ReferralStatus;
-export type GetReferralStatusApiArg = void;
 export type CancelSubscriptionApiResponse = /** status 200  */ BoxChanged;
 export type CancelSubscriptionApiArg = {
   id: string;
@@ -1559,10 +1570,16 @@ export type TextMessages = {
   number: string | null;
   /** When the caller agreed. */
   agreedAt: string | null;
+  /** The number that waits for the code we texted to it. */
+  awaiting: string | null;
 };
 export type TextMessagesChoice = {
   /** A British or Irish mobile number in any usual spelling. */
   number: string;
+};
+export type TextMessagesCode = {
+  /** The code in our text. */
+  code: string;
 };
 export type CancelledMembership = {
   /** Whether the benefits currently apply. */
@@ -2297,6 +2314,10 @@ export type CommissionStatement = {
     amountPence: number;
   }[];
 };
+export type ReferralStatus = {
+  /** Whether the caller has a record at `signups/me`. */
+  hasJoined: boolean;
+};
 export type BoxExtras = {
   breakfast: {
     [key: string]: number;
@@ -2314,10 +2335,6 @@ export type WithheldDish = {
     | 'celery'
     | 'gluten'
     | 'crustaceans'
-export type ReferralStatus = {
-  /** Whether the caller has a record at `signups/me`. */
-  hasJoined: boolean;
-};
     | 'eggs'
     | 'fish'
     | 'lupin'
@@ -2575,6 +2592,7 @@ export const {
   useLazyGetTextMessagesQuery,
   useChooseTextMessagesMutation,
   useStopTextMessagesMutation,
+  useConfirmTextMessagesMutation,
   useEndMembershipMutation,
   useCustomerPortalMutation,
   useRefreshSubscriptionStatusMutation,
@@ -2648,6 +2666,8 @@ export const {
   useLazyListCommissionStatementsQuery,
   useGetCommissionStatementQuery,
   useLazyGetCommissionStatementQuery,
+  useGetReferralStatusQuery,
+  useLazyGetReferralStatusQuery,
   useListMySubscriptionsQuery,
   useLazyListMySubscriptionsQuery,
   useChangeSubscriptionMutation,
@@ -2666,8 +2686,6 @@ export const {
   useGetWalletQuery,
   useLazyGetWalletQuery,
   usePreviewWalletWithdrawalQuery,
-  useGetReferralStatusQuery,
-  useLazyGetReferralStatusQuery,
   useLazyPreviewWalletWithdrawalQuery,
   useRefundWalletCashMutation,
   useWalletTopupMutation,

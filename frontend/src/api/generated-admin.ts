@@ -3623,6 +3623,20 @@ export type Operations = {
     /** Threshold above which the FCA must be notified (rule W36). */
     noticeFromPence: number;
   };
+  /** Texts of the last 24 hours; null where the shop sends none. */
+  texts: {
+    /** Not given to the provider yet: due, or until the morning. */
+    waiting: number;
+    sent: number;
+    /** Given to the provider without an answer: they may have arrived. */
+    unclear: number;
+    /** Refused by the provider. */
+    refused: number;
+    /** Refused because the number replied STOP. */
+    stopped: number;
+    /** Not sent: too many, too old, or no longer true or wanted. */
+    dropped: number;
+  } | null;
   deadByConsumer: {
     consumer: string;
     count: number;

@@ -5,6 +5,8 @@ import { DataExportDto } from '#backend/identity/profile/me.dto.js';
 import { SubscriptionCheckoutDto } from '#backend/boxes/boxes.dto.js';
 import { MembershipPageDto } from '#backend/membership/membership.dto.js';
 import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
+import { startTexts, type RunningTexts } from '#sandbox/texts/server.js';
+import { makeFastTempDir } from '#test/setup/system/fast-temp-dir.js';
 import { ReferralService } from '#backend/referral/referral.service.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
@@ -36,6 +38,8 @@ const HEALTH = {
   gender: 'canarygender',
   diary: 'canarydiary',
 } as const;
+/** The number that gets texts, and one that waits for its code: sealed, both. */
+const TEXTED = ['+447700900778', '+447700900779'] as const;
 /** As stored and as compared. */
 const PERSONAL = [...Object.values(DELIVERY_ADDRESS), 'NW89AY', '77CANARYSTREET', PASSWORD];
 const ADDRESS = [EMAIL];
@@ -44,8 +48,21 @@ const SETTLE_TIMEOUT_MS = 40_000;
 
 let shop: TestShop;
 let product: LoggedProduct;
+let texts: RunningTexts;
 let person: { userId: string; email: string };
 beforeAll(async () => {
+  const account = { TWILIO_ACCOUNT_SID: `AC${'2'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'canary-token' };
+  const from = '+447700900000';
+  texts = await startTexts({
+    port: 0,
+    dataDir: makeFastTempDir('lighter-table-texts-'),
+    accountSid: account.TWILIO_ACCOUNT_SID,
+    token: account.TWILIO_AUTH_TOKEN,
+    from,
+    webhookUrl: 'http://127.0.0.1:9/',
+    signedUrl: 'http://127.0.0.1:9/',
+  });
+  Object.assign(process.env, account, { TWILIO_FROM: from, TWILIO_API_URL: texts.url });
   shop = await TestShop.open();
   product = await LoggedProduct.open();
   shop.outside.webhooks.deliver = async ({ body, signature }) => {
@@ -56,6 +73,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await product.close();
   await shop.close();
+  await texts.close();
+  for (const name of Object.keys(process.env)) if (name.startsWith('TWILIO_')) delete process.env[name];
 });
 
 /** The canaries that a text contains, in any case. */
@@ -152,6 +171,15 @@ async function fillIn(): Promise<void> {
   await shop.get(ReferralService).ensureSignup(signup);
 }
 
+/** Chooses text messages with one number, and then begins with another. */
+async function chooseTexts(): Promise<void> {
+  const [proven, waiting] = TEXTED;
+  await call('PUT', '/api/me/text-messages', { number: proven });
+  const code = texts.store.newest(1, proven)[0]?.body.slice(0, 6);
+  await call('POST', '/api/me/text-messages/code', { code });
+  await call('PUT', '/api/me/text-messages', { number: waiting });
+}
+
 /** Orders, pays and returns the payment's session. */
 async function order(): Promise<string> {
   const { notes: _notes, diary: _diary, ...health } = HEALTH;
@@ -215,6 +243,7 @@ it('keeps personal data where it belongs, and nowhere once the account is delete
   await signUp();
   await signIn();
   await fillIn();
+  await chooseTexts();
   const sessionId = await order();
   await subscribe();
   const copy = await exportedText();
@@ -230,7 +259,10 @@ it('keeps personal data where it belongs, and nowhere once the account is delete
     ...Object.values(DELIVERY_ADDRESS),
     ...ABOUT_HEALTH,
   ]);
-  expect(found([...ABOUT_HEALTH, PASSWORD], stored)).toEqual([]);
+  expect(found(TEXTED, copy)).toEqual(TEXTED);
+  // Without the country as well, as somebody might have kept them.
+  const digits = TEXTED.map((number) => number.slice(3));
+  expect(found([...ABOUT_HEALTH, PASSWORD, ...digits], stored)).toEqual([]);
 
   const provider = JSON.stringify(await shop.outside.session(sessionId));
   expect(found(ADDRESS, provider)).toEqual(ADDRESS);
@@ -256,7 +288,15 @@ it('keeps personal data where it belongs, and nowhere once the account is delete
   expect(found(ABOUT_HEALTH, JSON.stringify(emails))).toEqual([]);
 
   // The food is still to be delivered: until then the order, and nothing else, keeps the address.
-  const everyone = [...ADDRESS, ...PERSONAL, ...ABOUT_HEALTH, ...linkTokens, ...customers, ...cards];
+  const everyone = [
+    ...ADDRESS,
+    ...PERSONAL,
+    ...ABOUT_HEALTH,
+    ...digits,
+    ...linkTokens,
+    ...customers,
+    ...cards,
+  ];
   expect(found([EMAIL, DELIVERY_ADDRESS.address], await dumpDatabase(databaseUrl))).toEqual([
     EMAIL,
     DELIVERY_ADDRESS.address,

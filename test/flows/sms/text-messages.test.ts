@@ -1,117 +1,34 @@
-import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { DataExportDto } from '#backend/identity/profile/me.dto.js';
-import { Clock } from '#backend/platform/clock/clock.js';
-import { twilioSignature } from '#backend/platform/sms/twilio-sms.js';
-import { TextMessagesDto } from '#backend/sms/sms.dto.js';
-import { SmsSendingService } from '#backend/sms/sms-sending.service.js';
-import { placeConfirmedOrder } from '#test/setup/orders/orders.js';
-import { aSignedInPerson, PASSWORD, type SignedInPerson } from '#test/setup/people/people.js';
-import { TestShop } from '#test/setup/system/app.js';
-import { TestWorker } from '#test/setup/system/worker.js';
+import { aSignedInPerson, PASSWORD } from '#test/setup/people/people.js';
+import {
+  answerWith,
+  anOrderOf,
+  aRecipient,
+  arrived,
+  at,
+  beginAtNoon,
+  choose,
+  chosen,
+  closeTexts,
+  confirm,
+  left,
+  MORNING,
+  NIGHT,
+  NOON,
+  openTexts,
+  reply,
+  rowOf,
+  sending,
+  shop,
+  takeCode,
+  worker,
+} from '#test/setup/people/texts.js';
 
-const TOKEN = 'a-token-of-the-tests';
-const SID = `AC${'0'.repeat(32)}`;
-const NOON = new Date('2027-03-02T12:00:00Z');
-const NIGHT = new Date('2027-03-02T22:00:00Z');
-const MORNING = new Date('2027-03-03T08:00:00Z');
-
-/** What arrived at the stand-in for Twilio, and how it answers next. */
-const arrived: Record<string, string>[] = [];
-let answers: { status: number; body: object }[] = [];
-let server: Server;
-let shop: TestShop;
-let worker: TestWorker;
-let sending: SmsSendingService;
-let nextNumber = 0;
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const isOurs =
-        request.headers.authorization === `Basic ${Buffer.from(`${SID}:${TOKEN}`).toString('base64')}`;
-      if (request.url !== `/2010-04-01/Accounts/${SID}/Messages.json` || !isOurs)
-        return void response.writeHead(401).end('{}');
-      arrived.push(Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8'))));
-      const { status, body } = answers.shift() ?? { status: 201, body: { status: 'queued' } };
-      response.writeHead(status, { 'retry-after': '30' }).end(JSON.stringify(body));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The stand-in has no port.');
-  Object.assign(process.env, {
-    TWILIO_ACCOUNT_SID: SID,
-    TWILIO_AUTH_TOKEN: TOKEN,
-    TWILIO_FROM: '+447700900000',
-    TWILIO_API_URL: `http://127.0.0.1:${address.port}`,
-  });
-  shop = await TestShop.open();
-  worker = await TestWorker.open(shop);
-  sending = worker.get(SmsSendingService);
-});
-beforeEach(async () => {
-  at(NOON);
-  await sending.sendDue();
-  arrived.length = 0;
-  answers = [];
-});
-afterAll(async () => {
-  await worker.close();
-  await shop.close();
-  for (const name of Object.keys(process.env)) if (name.startsWith('TWILIO_')) delete process.env[name];
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
-
-function at(time: Date): void {
-  worker.get(Clock).now = () => time;
-}
-
-interface Recipient extends SignedInPerson {
-  readonly number: string;
-}
-
-async function aRecipient(): Promise<Recipient> {
-  const person = await aSignedInPerson(shop);
-  nextNumber += 1;
-  const number = `+4477009${String(10_000 + nextNumber)}`;
-  await shop.call('PUT', '/api/me/text-messages', {
-    headers: person.headers,
-    body: { number: number.replace('+44', '0') },
-  });
-  return { ...person, number };
-}
-
-async function anOrderOf({ userId }: SignedInPerson): Promise<string> {
-  const { orderId } = await placeConfirmedOrder(shop);
-  await shop.sql('update orders set user_id = $1 where id = $2', [userId, orderId]);
-  return orderId;
-}
-
-const left = (userId: string, subjectId: string) =>
-  sending.plan({ subjectId, kind: 'left', userId, about: 'LT-1' });
-const rowOf = async (subjectId: string) =>
-  (await shop.sql('select * from sms_message where subject_id = $1', [subjectId]))[0];
-const chosen = async ({ headers }: SignedInPerson) =>
-  (await shop.call('GET', '/api/me/text-messages', { headers })).read(TextMessagesDto);
-
-let nextReply = 0;
-function reply(fields: Record<string, string>, signed?: string) {
-  nextReply += 1;
-  const form = { MessageSid: `SM${String(nextReply).padStart(32, '0')}`, Body: 'STOP', ...fields };
-  const url = `${process.env['PUBLIC_URL'] ?? ''}/webhooks/sms`;
-  return shop.call('POST', '/webhooks/sms', {
-    body: new URLSearchParams(form).toString(),
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': signed ?? twilioSignature(TOKEN, url, form),
-    },
-  });
-}
+beforeAll(openTexts);
+beforeEach(beginAtNoon);
+afterAll(closeTexts);
 
 describe('choosing text messages (X80)', () => {
   it('keeps the number sealed, with the time and the words of the consent', async () => {
@@ -140,7 +57,7 @@ describe('choosing text messages (X80)', () => {
     const { id } = (await shop.call('POST', '/api/me/export', { headers })).read(DataExportDto);
     const copy = await shop.call('GET', `/api/me/export/${id}`, { headers });
     const file = unzipSync(copy.bytes)['text-message-number.json'] ?? new Uint8Array();
-    expect(JSON.parse(strFromU8(file))).toMatchObject([{ number: person.number }]);
+    expect(JSON.parse(strFromU8(file))).toMatchObject([{ number: person.number, isConfirmed: true }]);
     await shop.call('DELETE', '/api/me', { headers, body: { password: PASSWORD } });
     for (const table of ['sms_recipient', 'sms_message'])
       expect(await shop.count(table, `user_id = '${person.userId}'`)).toBe(0);
@@ -201,6 +118,32 @@ describe('sending (X80, X81)', () => {
     expect(await rowOf(kept)).toMatchObject({ outcome: 'sent' });
   });
 
+  it('counts what became of the texts of a day for operators', async () => {
+    const before = await sending.lastDay();
+    const person = await aRecipient();
+    answerWith([
+      { status: 201, body: {} },
+      { status: 400, body: { code: 30001 } },
+      { status: 502, body: {} },
+    ]);
+    for (let each = 0; each < 4; each += 1) await left(person.userId, await anOrderOf(person));
+    const planned = await sending.lastDay();
+    await sending.sendDue();
+    const after = await sending.lastDay();
+    const change = (outcome: keyof typeof after) => after[outcome] - before[outcome];
+    expect(planned.waiting - before.waiting).toBe(4);
+    expect([
+      change('sent'),
+      change('refused'),
+      change('unclear'),
+      change('dropped'),
+      change('waiting'),
+    ]).toEqual([1, 1, 1, 1, 0]);
+    const admin = await aSignedInPerson(shop, { roles: ['admin'] });
+    const shown = await shop.call('GET', '/api/admin/operations', { headers: admin.headers });
+    expect(shown.body).toMatchObject({ texts: { sent: expect.any(Number), refused: expect.any(Number) } });
+  });
+
   it('sends one text with two workers at once', async () => {
     const person = await aRecipient();
     await left(person.userId, await anOrderOf(person));
@@ -219,7 +162,7 @@ describe('sending (X80, X81)', () => {
   it('never repeats one that may have been sent: a lost answer, and a worker that died', async () => {
     const person = await aRecipient();
     const [lost, dead] = [await anOrderOf(person), await anOrderOf(person)];
-    answers = [{ status: 503, body: {} }];
+    answerWith([{ status: 503, body: {} }]);
     await left(person.userId, lost);
     await sending.sendDue();
     await left(person.userId, dead);
@@ -233,7 +176,7 @@ describe('sending (X80, X81)', () => {
     const person = await aRecipient();
     const orderId = await anOrderOf(person);
     await left(person.userId, orderId);
-    answers = Array.from({ length: 9 }, () => ({ status: 429, body: {} }));
+    answerWith(Array.from({ length: 9 }, () => ({ status: 429, body: {} })));
     for (let minute = 0; minute < 9; minute += 1) {
       at(new Date(NOON.getTime() + minute * 60_000));
       await sending.sendDue();
@@ -255,7 +198,9 @@ describe('sending (X80, X81)', () => {
   it('ends the consent that the provider knows to be stopped', async () => {
     const person = await aRecipient();
     await left(person.userId, await anOrderOf(person));
-    answers = [{ status: 400, body: { code: 21610, message: 'Attempt to send to unsubscribed recipient' } }];
+    answerWith([
+      { status: 400, body: { code: 21610, message: 'Attempt to send to unsubscribed recipient' } },
+    ]);
     await sending.sendDue();
     expect(await chosen(person)).toMatchObject({ number: null });
   });
@@ -273,8 +218,8 @@ describe('STOP (X82)', () => {
     const person = await aRecipient();
     const sid = { MessageSid: `SM${'f'.repeat(32)}`, From: person.number };
     await reply(sid);
-    const body = { number: person.number };
-    await shop.call('PUT', '/api/me/text-messages', { headers: person.headers, body });
+    await choose(person, person.number);
+    await confirm(person, takeCode(person.number));
     expect((await reply(sid)).status).toBe(200);
     expect(await chosen(person)).toMatchObject({ number: person.number });
   });

@@ -27,6 +27,7 @@ const OPERATIONS: Operations = {
   lateOrders: [],
   pendingAdjustments: [],
   topUps: { yearPence: 68_000_000, noticeFromPence: 85_000_000 },
+  texts: null,
   deadByConsumer: [{ consumer: 'orderemail.orderConfirmed', count: 3 }],
   reconciliation: {
     ranAt: '2026-11-05T03:00:00.000Z',
@@ -46,6 +47,37 @@ beforeEach(() => {
   server.on('GET /api/admin/operations', () => ok(OPERATIONS));
   server.on('GET /api/admin/dead-letters', () => ok({ items: [DEAD], nextCursor: null }));
   server.on('POST /api/admin/dead-letters/replay', () => ok({ replayed: 3 }));
+});
+
+describe('texts in operations (X81)', () => {
+  const TEXTS = { waiting: 2, sent: 41, unclear: 0, refused: 0, stopped: 1, dropped: 3 };
+  const card = async () =>
+    (await screen.findByRole('heading', { name: 'Texts, last 24 hours' })).closest('.rounded-2xl')
+      ?.textContent;
+
+  it('are not mentioned where the shop sends none', async () => {
+    renderSite(AT);
+    expect(await screen.findByText('Running')).toBeTruthy();
+    expect(screen.queryByText('Texts, last 24 hours')).toBeNull();
+  });
+
+  it.each([
+    ['as they go', TEXTS, 'Sending', 'Sent41Waiting2Refused by the provider0'],
+    ['when the provider refuses some', { ...TEXTS, refused: 4 }, 'Some failed', 'Refused by the provider4'],
+    ['when no answer comes', { ...TEXTS, unclear: 5 }, 'Some failed', 'No answer, may have arrived5'],
+    [
+      'on a day without any',
+      { waiting: 0, sent: 0, unclear: 0, refused: 0, stopped: 0, dropped: 0 },
+      'None to send',
+      'Number replied STOP0Not sent0',
+    ],
+  ])('are shown %s', async (_name, texts, state, figures) => {
+    server.on('GET /api/admin/operations', () => ok({ ...OPERATIONS, texts }));
+    renderSite(AT);
+    const shown = await card();
+    expect(shown).toContain(state);
+    expect(shown).toContain(figures);
+  });
 });
 
 describe('operations', () => {

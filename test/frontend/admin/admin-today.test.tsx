@@ -20,6 +20,7 @@ const OPERATIONS = {
   lostRefunds: [],
   lateOrders: [],
   pendingAdjustments: [],
+  texts: null,
   deadByConsumer: [],
   reconciliation: null,
 };

@@ -48,6 +48,7 @@ function person(wallet: Partial<NonNullable<AdminUser['wallet']>> = {}): AdminUs
       frozen: false,
       inquiries: [],
       pendingAdjustments: [],
+      texts: null,
       entries: [],
       ...wallet,
     },

@@ -77,6 +77,9 @@ export function signIn(server: FakeServer, me: Partial<Me> = {}, addresses: read
   server.on('GET /auth/v1/user', () => ok(USER));
   server.on('GET /api/me', () => ok({ ...ME, ...me }));
   server.on('GET /api/me/addresses', () => ok({ items: addresses, nextCursor: null }));
+  server.on('GET /api/me/text-messages', () =>
+    ok({ isOffered: false, number: null, agreedAt: null, awaiting: null }),
+  );
   server.on('GET /api/me/sessions', () =>
     ok({
       items: [

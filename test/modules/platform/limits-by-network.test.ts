@@ -80,6 +80,8 @@ const NOT_BY_NETWORK: readonly LimitName[] = [
     'challenge',
     'lockedEmail',
     'passwordAgain',
+    'textCode',
+    'textCodeNumber',
   ] as const),
   // Per email address, from anywhere: beside each one, the network has a limit of its own.
   ...(['checkout', 'signIn', 'signInAccount', 'unaskedEmail'] as const),

@@ -91,6 +91,15 @@ const CASES: Readonly<Record<string, Case>> = {
   LabelWarningsOpen: one('shop_label_warnings', 1, 0),
   DeletedAccountOrdersLate: one('shop_late_orders', 1, 0),
   ComplaintsOverdue: one('shop_complaints{state="overdue"}', 1, 0),
+  TextMessagesFailing: {
+    // Also before the first one was sent.
+    fires: { 'shop_text_messages_total{kind="left",outcome="refused"}': '0+1x200' },
+    quiet: {
+      'shop_text_messages_total{kind="left",outcome="refused"}': '0+1x200',
+      'shop_text_messages_total{kind="left",outcome="sent"}': '0+20x200',
+    },
+    after: 60,
+  },
   BackupTooOld: { ...one('shop_backup_age_seconds', 100_000, 3_600), after: 45 },
   DatabaseConnectionsScarce: {
     fires: { shop_database_connections: '90x200', shop_database_connections_limit: '97x200' },

@@ -17,6 +17,14 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, R
     wording_id: 'gone',
     agreed_at: 'gone',
   },
+  sms_code: {
+    user_id: 'gone',
+    number_sealed: 'gone',
+    number_hash: 'gone',
+    code_hash: 'gone',
+    wording_id: 'gone',
+    agreed_at: 'gone',
+  },
   sms_message: { user_id: 'gone', about: 'gone' },
   diary_entry: { user_id: 'gone', day: 'gone', entry_sealed: 'gone' },
   address: {
@@ -216,6 +224,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   customer_erasure: 'id created_at',
   daily_metric: 'metric day subject amount',
   diary_entry: 'id updated_at',
+  sms_code: 'wrong',
   sms_message: 'subject_id kind due_at given_at tries outcome created_at',
   sms_reply: 'id received_at',
   delivery_day: 'date taken held capacity closed full limited',

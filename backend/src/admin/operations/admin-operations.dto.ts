@@ -86,6 +86,16 @@ class OperationsReconciliation {
   differences!: OperationsReconciliationDifference[];
 }
 
+/** Texts of the last 24 hours, by what became of them (rule X81). */
+class OperationsTexts {
+  @Whole({ description: 'Not given to the provider yet: due, or until the morning.' }) waiting!: number;
+  @Whole() sent!: number;
+  @Whole({ description: 'Given to the provider without an answer: they may have arrived.' }) unclear!: number;
+  @Whole({ description: 'Refused by the provider.' }) refused!: number;
+  @Whole({ description: 'Refused because the number replied STOP.' }) stopped!: number;
+  @Whole({ description: 'Not sent: too many, too old, or no longer true or wanted.' }) dropped!: number;
+}
+
 @Named('Operations')
 export class OperationsDto {
   @OneOf(['sandbox', 'test', 'live', 'unknown'], {
@@ -127,6 +137,12 @@ export class OperationsDto {
     description: 'Wallet top-ups compared with the limited-network notification threshold.',
   })
   topUps!: OperationsTopUps;
+
+  @Nested(() => OperationsTexts, {
+    nullable: true,
+    description: 'Texts of the last 24 hours; null where the shop sends none.',
+  })
+  texts!: OperationsTexts | null;
 
   @ListOf(() => OperationsDeadByConsumer) deadByConsumer!: OperationsDeadByConsumer[];
 

@@ -21,6 +21,7 @@ import { DeadLetters } from '#backend/platform/outbox/dead-letters.service.js';
 import { PaymentPurposeRegistry } from '#backend/platform/payments/purposes/payment-purpose.registry.js';
 import { QUEUE_NAMES } from '#backend/platform/queues/queue-names.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { SmsSendingService } from '#backend/sms/sms-sending.service.js';
 import { WalletAdjustmentsService } from '#backend/wallet/adjustments/wallet-adjustments.service.js';
 import {
   deadLetterCursorOf,
@@ -50,6 +51,7 @@ export class AdminOperationsService implements OnModuleInit {
     private readonly settings: SettingsService,
     private readonly late: LateOrdersService,
     private readonly warnings: LabelWarningDeskService,
+    private readonly sms: SmsSendingService,
     private readonly audit: AuditService,
     private readonly internal: InternalServer,
     private readonly clock: Clock,
@@ -82,12 +84,13 @@ export class AdminOperationsService implements OnModuleInit {
   }
 
   async overview(): Promise<OperationsDto> {
-    const [worker, lag, deadByConsumer, reconciliation, topUps, waits] = await Promise.all([
+    const [worker, lag, deadByConsumer, reconciliation, topUps, texts, waits] = await Promise.all([
       this.heartbeats.state(),
       this.outbox.lag(),
       this.deadLetters.byConsumer(),
       this.lastReconciliation(),
       this.topUps(),
+      this.sms.isOn ? this.sms.lastDay() : null,
       this.waits(),
     ]);
     const { undispatched, due, waiting, dead, oldestSeconds } = lag;
@@ -104,6 +107,7 @@ export class AdminOperationsService implements OnModuleInit {
       worker,
       outbox,
       ...waits,
+      texts,
       deadByConsumer,
       reconciliation,
       topUps,

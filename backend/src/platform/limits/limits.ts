@@ -66,6 +66,9 @@ export const RATE_LIMITS = {
   lockedEmail: { points: 3, durationS: 24 * 60 * MINUTE_S, onStoreUnavailable: 'fail-open' },
   /** Challenges for such codes that one account opens from one network: each is a row (rule I32). */
   challenge: { points: 30, durationS: 15 * MINUTE_S, onStoreUnavailable: 'fail-closed' },
+  /** Codes by text that one account asks for, and that one number gets from all accounts (rule X83). */
+  textCode: { points: 5, durationS: 24 * 60 * MINUTE_S, onStoreUnavailable: 'fail-closed' },
+  textCodeNumber: { points: 3, durationS: 24 * 60 * MINUTE_S, onStoreUnavailable: 'fail-closed' },
   /** Likes and votes of a visitor, withdrawn or not. */
   recipeReaction: { points: 120, durationS: 10 * MINUTE_S, onStoreUnavailable: 'fail-open' },
   /** Entries of one person's diary: each tap saves one (rule H61). */

@@ -87,8 +87,8 @@ export const courierWebhooks = new Counter({
 
 export const smsMessages = new Counter({
   name: 'shop_text_messages_total',
-  help: 'Text messages, by outcome; unclear ones may have been sent, and are not repeated.',
-  labelNames: ['outcome'] as const,
+  help: 'Text messages, by kind and outcome; unclear ones may have been sent, and are not repeated.',
+  labelNames: ['kind', 'outcome'] as const,
 });
 
 export const smsReplies = new Counter({

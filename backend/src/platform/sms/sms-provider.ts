@@ -7,11 +7,14 @@ export interface SmsReplyForm {
   readonly words: string;
 }
 
-/** It will not be sent, now or later; `isStopped` when its recipient has told the provider to stop. */
+/** Its recipient has told the provider to stop; the number gets no texts; or something of the account's. */
+export type SmsRefusal = 'stopped' | 'number' | 'other';
+
+/** It will not be sent, now or later. */
 export class SmsRefused extends Error {
   constructor(
     message: string,
-    readonly isStopped: boolean,
+    readonly reason: SmsRefusal,
   ) {
     super(message);
   }

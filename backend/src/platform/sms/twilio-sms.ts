@@ -3,15 +3,30 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { errorText } from '../error-text.js';
 import { Env } from '../env.js';
-import { SmsBusy, SmsProvider, SmsRefused, SmsUnclear, type SmsReplyForm } from './sms-provider.js';
+import {
+  SmsBusy,
+  SmsProvider,
+  SmsRefused,
+  SmsUnclear,
+  type SmsRefusal,
+  type SmsReplyForm,
+} from './sms-provider.js';
 
 const API_URL = 'https://api.twilio.com';
 const TIMEOUT_MS = 10_000;
 const HTTP_TOO_MANY = 429;
 const HTTP_SERVER_ERROR = 500;
 const DEFAULT_WAIT_S = 60;
-/** The recipient has replied STOP (twilio.com/docs/api/errors/21610). */
-const STOPPED = 21610;
+/** What a refusal means; all others are about the account (twilio.com/docs/api/errors). */
+const REASONS: Readonly<Record<number, SmsRefusal>> = {
+  // The recipient has replied STOP.
+  21610: 'stopped',
+  // No valid number, not a mobile one, and one in a country or network that cannot be reached.
+  21211: 'number',
+  21614: 'number',
+  21612: 'number',
+  21408: 'number',
+};
 /** Where replies arrive. */
 const SMS_WEBHOOK_PATH = '/webhooks/sms';
 
@@ -44,7 +59,7 @@ export class TwilioSms extends SmsProvider {
     const fault = faultIn(body);
     throw new SmsRefused(
       `the provider refused a text message: ${fault.code ?? status}`,
-      fault.code === STOPPED,
+      REASONS[fault.code ?? 0] ?? 'other',
     );
   }
 

@@ -42,6 +42,18 @@ export const adminOperations = {
     differences: 'Differences in the last run',
     columns: { check: 'Check', subject: 'Subject', detail: 'Details' },
   },
+  texts: {
+    title: 'Texts, last 24 hours',
+    sending: 'Sending',
+    none: 'None to send',
+    failing: 'Some failed',
+    sent: 'Sent',
+    waiting: 'Waiting',
+    refused: 'Refused by the provider',
+    unclear: 'No answer, may have arrived',
+    stopped: 'Number replied STOP',
+    dropped: 'Not sent',
+  },
   waiting: {
     heading: 'Needs attention',
     inquiry: 'A bank has enquired about {amount}. Respond by {date}.',

@@ -370,6 +370,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/me/text-messages': toUsers(200),
   // Not where the shop sends none.
   'PUT /api/me/text-messages': toUsers(404, { body: { number: '07700 900123' } }),
+  'POST /api/me/text-messages/code': toUsers(400, { body: { code: '123456' } }),
   'DELETE /api/me/text-messages': toUsers(204),
   'GET /api/me/sessions': toUsers(200),
   'DELETE /api/me/sessions/:id': toOwner(204, theirSession),

@@ -79,12 +79,13 @@ function OpenQueues(): ReactElement {
   );
 }
 
-function Cards({ worker, outbox, reconciliation, topUps }: Operations): ReactElement {
+function Cards({ worker, outbox, reconciliation, topUps, texts }: Operations): ReactElement {
   return (
     <div className="grid gap-4 md:grid-cols-3">
       <WorkerCard {...worker} />
       <OutboxCard {...outbox} />
       <BooksCard run={reconciliation} topUps={topUps} />
+      {texts && <TextsCard {...texts} />}
     </div>
   );
 }
@@ -150,6 +151,24 @@ function BooksCard({ run, topUps: { yearPence, noticeFromPence } }: BooksCardPro
       <Figure name={words.payments} value={payments} />
       <Figure name={words.liability} value={formatPence(walletLiabilityPence)} />
       {topUps}
+    </Card>
+  );
+}
+
+/** Texts of the last 24 hours, where the shop sends any; each has its email as well. */
+function TextsCard(texts: NonNullable<Operations['texts']>): ReactElement {
+  const { title, failing, sending, none, ...names } = adminOperations.texts;
+  const { waiting, sent, unclear, refused, stopped, dropped } = texts;
+  const isFailing = refused + unclear > 0;
+  const state = waiting + sent + stopped + dropped > 0 ? sending : none;
+  return (
+    <Card title={title} look={isFailing ? 'destructive' : 'secondary'} state={isFailing ? failing : state}>
+      <Figure name={names.sent} value={sent} />
+      <Figure name={names.waiting} value={waiting} />
+      <Figure name={names.refused} value={refused} />
+      <Figure name={names.unclear} value={unclear} />
+      <Figure name={names.stopped} value={stopped} />
+      <Figure name={names.dropped} value={dropped} />
     </Card>
   );
 }

@@ -99,6 +99,33 @@ export const accountApi = generatedAccountApi.enhanceEndpoints({
         await queryFulfilled.catch((refused: unknown) => unlessGone(refused, early.undo));
       },
     },
+    chooseTextMessages: {
+      extraOptions: { errorToast: { except: ['validation_failed'] } },
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (!result) return;
+        dispatch(accountApi.util.updateQueryData('getTextMessages', undefined, () => result.data));
+      },
+    },
+    confirmTextMessages: {
+      extraOptions: { errorToast: { except: ['validation_failed'] } },
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (!result) return;
+        dispatch(accountApi.util.updateQueryData('getTextMessages', undefined, () => result.data));
+      },
+    },
+    stopTextMessages: {
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (!result) return;
+        dispatch(
+          accountApi.util.updateQueryData('getTextMessages', undefined, (texts) => {
+            Object.assign(texts, { number: null, agreedAt: null, awaiting: null });
+          }),
+        );
+      },
+    },
     endSession: {
       extraOptions: { errorToast: { except: ['not_found'] } },
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
@@ -149,6 +176,10 @@ export const {
   useDeleteAddressMutation,
   useListSessionsQuery,
   useEndSessionMutation,
+  useGetTextMessagesQuery,
+  useChooseTextMessagesMutation,
+  useConfirmTextMessagesMutation,
+  useStopTextMessagesMutation,
   useGetRecoveryCodesMutation,
   useExportMyDataMutation,
 } = accountApi;

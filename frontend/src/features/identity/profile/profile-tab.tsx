@@ -9,8 +9,9 @@ import { DetailsForm } from './details-form.js';
 import { FoodForm } from './food-form.js';
 import { GoalForm } from './goal-form.js';
 import { MarketingConsent } from '../privacy/marketing-consent.js';
+import { TextMessages } from '../texts/text-messages.js';
 
-/** Name, addresses, diet and marketing consent. */
+/** Name, addresses, diet, and the consents to emails and texts. */
 export function ProfileTab({ me }: { readonly me: Me }): ReactElement {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-7">
@@ -27,6 +28,7 @@ export function ProfileTab({ me }: { readonly me: Me }): ReactElement {
           </Link>
         </Section>
         <MarketingConsent given={me.consents.marketing} />
+        <TextMessages />
       </div>
     </div>
   );
