@@ -9,7 +9,7 @@ import { boxTotal, type WeeklySums } from '../pricing/weekly-price.js';
  * placeholders.
  */
 export const AGREED_WORDS = {
-  'terms-of-service': { version: '2026-11-26', words: 'Terms of Service' },
+  'terms-of-service': { version: '2026-11-27', words: 'Terms of Service' },
   'order-terms': {
     version: '2026-11-23',
     words: 'By paying you accept the Terms of Service and the Privacy Policy.',
