@@ -174,7 +174,8 @@ const TABLES = [
     "sku" varchar(100) not null,
     "ratings" int not null default 0,
     "stars" int not null default 0,
-    "changes" int not null default 0,
+    "changed_by" text[] not null default '{}',
+    "shown" boolean not null default false,
     "published_ratings" int not null default 0,
     "published_stars" int not null default 0,
     primary key ("sku")
@@ -241,8 +242,8 @@ const TRIGGERS_AND_FUNCTIONS = [
   `create trigger price_change_changed after insert or update or delete or truncate on price_change
         for each statement execute function notify_catalog_changed()`,
   // Averages are published together; a single rating refreshes nothing (rule K41).
-  `create trigger product_rating_published after update of published_ratings, published_stars on product_rating
-        for each row when (old.published_ratings <> new.published_ratings or old.published_stars <> new.published_stars)
+  `create trigger product_rating_published after update of published_ratings, published_stars, shown on product_rating
+        for each row when ((old.published_ratings, old.published_stars, old.shown) <> (new.published_ratings, new.published_stars, new.shown))
         execute function notify_catalog_changed()`,
   // The same for days that are closed, full or of another capacity, and not for each order (rule D9).
   `create trigger delivery_day_added after insert on delivery_day for each row

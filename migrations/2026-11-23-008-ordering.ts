@@ -478,6 +478,8 @@ const RATINGS = [
     "id" uuid not null,
     "person" varchar(80) not null,
     "sku" varchar(100) not null,
+    "voice" varchar(80) not null,
+    "counts" boolean not null default false,
     "order_id" uuid not null,
     "stars" smallint null,
     "words_sealed" bytea null,
@@ -486,33 +488,36 @@ const RATINGS = [
     "updated_at" timestamptz(3) not null,
     primary key ("id")
   )`,
+  `create unique index "dish_rating_one_voice" on "dish_rating" ("sku", "voice") where counts`,
   `create index "dish_rating_of_order" on "dish_rating" ("order_id")`,
   `create index "dish_rating_of_person" on "dish_rating" ("person", "updated_at", "id")`,
   `create index "dish_rating_comments" on "dish_rating" ("comment_status", "updated_at", "id") where comment_status <> 'none'`,
   `create index "dish_rating_shown_of_dish" on "dish_rating" ("sku", "updated_at" desc) where comment_status = 'shown'`,
   `alter table "dish_rating" add constraint "dish_rating_one_each" unique ("person", "sku")`,
   `alter table "dish_rating" add constraint "dish_rating_stars" check (stars >= 1 and stars <= 5)`,
+  `alter table "dish_rating" add constraint "dish_rating_counts_stars" check (stars is not null or not counts)`,
   `alter table "dish_rating" add constraint "dish_rating_comment_has_words" check (comment_status = 'none' or words_sealed is not null)`,
   `alter table "dish_rating" add constraint "dish_rating_comment_status_check" check ("comment_status" in ('none', 'waiting', 'shown', 'hidden'))`,
   `alter table "dish_rating" add constraint "dish_rating_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,
-  // Ratings and their stars are summed for each dish in the transaction of each change (rule K41).
+  // One rating of each voice is summed for each dish, with who changed something, in the transaction of each change (rule K41).
   `create function count_dish_rating() returns trigger language plpgsql as $$
       declare
-        before int := case when tg_op <> 'INSERT' then old.stars end;
-        after int := case when tg_op <> 'DELETE' then new.stars end;
+        before int := case when tg_op <> 'INSERT' and old.counts then old.stars end;
+        after int := case when tg_op <> 'DELETE' and new.counts then new.stars end;
         dish text := case when tg_op = 'DELETE' then old.sku else new.sku end;
+        who text := case when tg_op = 'DELETE' then old.voice else new.voice end;
       begin
         if before is distinct from after then
           insert into product_rating (sku) values (dish) on conflict (sku) do nothing;
           update product_rating
              set ratings = ratings + (after is not null)::int - (before is not null)::int,
                  stars = stars + coalesce(after, 0) - coalesce(before, 0),
-                 changes = changes + 1
+                 changed_by = case when who = any(changed_by) then changed_by else changed_by || who end
            where sku = dish;
         end if;
         return null;
       end $$`,
-  `create trigger dish_rating_counted after insert or update of stars or delete on dish_rating
+  `create trigger dish_rating_counted after insert or update of stars, counts or delete on dish_rating
         for each row execute function count_dish_rating()`,
 ];
 

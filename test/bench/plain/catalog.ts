@@ -20,7 +20,7 @@ export interface Product {
 }
 
 const RATED =
-  'select p.*, r.published_ratings, r.published_stars from product p left join product_rating r using (sku)';
+  'select p.*, r.published_ratings, r.published_stars from product p left join product_rating r on r.sku = p.sku and r.shown';
 
 interface Entry {
   image: string;

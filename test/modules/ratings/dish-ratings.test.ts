@@ -203,6 +203,38 @@ describe('the link of the email', () => {
     expect(mine.items).toMatchObject([{ sku, taste: 'favourite', dishId: expect.any(Number) }]);
   });
 
+  it('shows nothing that was said, nor whose it was; what it leaves out stays (rule H62)', async () => {
+    const person = await aSignedInPerson(shop);
+    const orderId = await anOrder(person);
+    const sku = await firstDish(orderId);
+    const said = { stars: 2, taste: 'never', reasons: ['dry'], comment: 'Canary figs' } as const;
+    await call('PUT', `orders/${orderId}/ratings/${sku}`, said, person);
+    for (const token of [await ratingToken(orderId), await guestToken(shop, orderId)]) {
+      const seen = await call('GET', `ratings/link/${token}`);
+      const names = await dishesOf(orderId, person);
+      expect(seen.body).toEqual({
+        items: names.map((dish) => ({ sku: dish.sku, name: dish.name, rating: null })),
+      });
+      const response = await call('PUT', `ratings/link/${token}/${sku}`, { stars: 4 });
+      expect(response.body).toEqual({ ...SAID, stars: 4, reasons: [], commentState: 'none' });
+    }
+    // Only the stars were touched. It is also the control: the account's own page does show it.
+    expect((await dishesOf(orderId, person))[0]?.rating).toEqual({
+      ...said,
+      stars: 4,
+      commentState: 'waiting',
+    });
+    await call('PUT', `ratings/link/${await ratingToken(orderId)}/${sku}`, {
+      taste: null,
+      comment: 'Canary nuts',
+    });
+    expect((await dishesOf(orderId, person))[0]?.rating).toMatchObject({
+      taste: null,
+      reasons: ['dry'],
+      comment: 'Canary nuts',
+    });
+  });
+
   it('ends with the personal data of its order', async () => {
     const orderId = await anOrder(null);
     const token = await ratingToken(orderId);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { publicRating } from '#backend/rules/food/dish-rating.js';
+import { mailboxOf, publicRating } from '#backend/rules/food/dish-rating.js';
 
 describe('a public average (rule K41)', () => {
   it('has one decimal, and its count', () => {
@@ -10,4 +10,13 @@ describe('a public average (rule K41)', () => {
   it('is none without ratings', () => {
     expect(publicRating({ ratings: 0, stars: 0 })).toBeNull();
   });
+});
+
+describe('the mailbox of a voice (rule K41)', () => {
+  it.each([
+    [' Jo@Example.com ', 'jo@example.com'],
+    ['jo+dinner+two@example.com', 'jo@example.com'],
+    ['j.o@example.com', 'j.o@example.com'],
+    ['J.o.e+x@googlemail.com', 'joe@gmail.com'],
+  ])('of %s is %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
 });

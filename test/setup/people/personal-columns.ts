@@ -149,7 +149,9 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, R
     meals: 'gone',
     extras: 'gone',
   },
-  dish_rating: { person: 'gone', stars: 'gone', words_sealed: 'gone' },
+  dish_rating: { person: 'gone', voice: 'gone', stars: 'gone', words_sealed: 'gone' },
+  /** Keyed hashes of who changed something since the sums were published. */
+  product_rating: { changed_by: 'keyed' },
   /** A visitor's is a keyed hash. */
   recipe_reaction: { person: 'gone' },
   staff_note: { text_sealed: 'gone' },
@@ -283,8 +285,8 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   promotion:
     'code percent_by_use kinds new_customers_only active advertised starts_at ends_at max_uses version',
   box_draft: 'version updated_at',
-  dish_rating: 'id sku order_id comment_status created_at updated_at',
-  product_rating: 'sku ratings stars changes published_ratings published_stars',
+  dish_rating: 'id sku counts order_id comment_status created_at updated_at',
+  product_rating: 'sku ratings stars shown published_ratings published_stars',
   promotion_counter: 'code uses',
   promotion_use: 'order_id code nth released_at',
   rate_limit: 'points expire',

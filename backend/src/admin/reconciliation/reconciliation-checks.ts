@@ -219,7 +219,7 @@ export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
     sql: `select coalesce(p.sku, s.sku) as subject, concat_ws(' ', p.ratings, s.ratings, p.stars, s.stars) as detail
             from product_rating p
             full join (select sku, count(*) as ratings, sum(stars) as stars from dish_rating
-                        where stars is not null group by sku) s on s.sku = p.sku
+                        where counts group by sku) s on s.sku = p.sku
            where coalesce(p.ratings, 0) <> coalesce(s.ratings, 0) or coalesce(p.stars, 0) <> coalesce(s.stars, 0)`,
   },
 ];

@@ -9,11 +9,14 @@ export const ProductRating = defineEntity({
   tableName: 'product_rating',
   properties: {
     sku: p.string().length(100).primary(),
+    /** How many people: each has one voice. */
     ratings: p.integer().default(0),
-    /** The sum of all stars. */
+    /** The sum of their stars. */
     stars: p.integer().default(0),
-    /** Ratings given, changed or taken back since the published sums were taken. */
-    changes: p.integer().default(0),
+    /** Who gave, changed or took back stars since the published sums were taken, by keyed hash, each once. */
+    changedBy: p.array().default([]),
+    /** Whether everybody sees the published sums. They stay while they are hidden. */
+    shown: p.boolean().default(false),
     publishedRatings: p.integer().default(0),
     publishedStars: p.integer().default(0),
   },

@@ -28,25 +28,30 @@ export class ProductRatingsService {
   }
 
   /**
-   * Publishes the sums of dishes with enough ratings, once enough of them are new since the last time: who
-   * compares two averages cannot work out one person's stars. A dish that no longer has enough loses its
-   * average. Returns how many dishes changed; the pages are refreshed once for all of them.
+   * Publishes the sums of dishes that enough people have rated, once as many different people have changed
+   * something since the last time: who compares two averages cannot work out one person's stars, whatever that
+   * person does alone. A dish that no longer has enough loses its average; when it has enough again it gets
+   * the same sums back, until enough people have changed something. Returns how many dishes changed; the pages
+   * are refreshed once for all of them.
    */
   async publish(): Promise<number> {
     const { 'orders.ratingsMinimum': minimum } = await this.settings.current();
     const changed = await this.em.fork().execute<{ sku: string }[]>(
-      `with due as (
-         select sku from product_rating
-          where (ratings >= ? and (published_ratings = 0 or published_ratings < ? or changes >= ?))
-             or (ratings < ? and published_ratings > 0)
-          order by sku for update)
+      `with held as (
+         select sku, ratings >= ? and cardinality(changed_by) >= ? as is_new,
+                ratings >= ? and published_ratings >= ? as is_known
+           from product_rating order by sku for update),
+       due as (
+         select h.* from held h join product_rating r using (sku)
+          where h.is_new or r.shown <> h.is_known)
        update product_rating r
-          set published_ratings = case when r.ratings >= ? then r.ratings else 0 end,
-              published_stars = case when r.ratings >= ? then r.stars else 0 end,
-              changes = 0
+          set published_ratings = case when is_new then r.ratings else r.published_ratings end,
+              published_stars = case when is_new then r.stars else r.published_stars end,
+              changed_by = case when is_new then '{}' else r.changed_by end,
+              shown = is_new or is_known
          from due where r.sku = due.sku
        returning r.sku`,
-      [minimum, minimum, minimum, minimum, minimum, minimum],
+      [minimum, minimum, minimum, minimum],
       'all',
     );
     return changed.length;
@@ -57,7 +62,7 @@ export class ProductRatingsService {
       .fork()
       .find(
         ProductRating,
-        { publishedRatings: { $gt: 0 } },
+        { shown: true },
         { limit: MAX_PRODUCTS, orderBy: { sku: 'asc' }, disableIdentityMap: true },
       );
     return new Map(

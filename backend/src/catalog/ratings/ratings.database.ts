@@ -5,8 +5,8 @@ export const RATINGS_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'Catalogue caches are invalidated when averages are published, not by each rating (rule K41).',
     sql: [
-      `create trigger product_rating_published after update of published_ratings, published_stars on product_rating
-        for each row when (old.published_ratings <> new.published_ratings or old.published_stars <> new.published_stars)
+      `create trigger product_rating_published after update of published_ratings, published_stars, shown on product_rating
+        for each row when ((old.published_ratings, old.published_stars, old.shown) <> (new.published_ratings, new.published_stars, new.shown))
         execute function notify_catalog_changed()`,
     ],
   },

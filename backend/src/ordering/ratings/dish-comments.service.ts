@@ -79,7 +79,7 @@ export class DishCommentsService {
   async shownOf(slug: string): Promise<DishCommentsDto> {
     const em = this.em.fork();
     const [product] = await em.execute<{ sku: string; has_average: boolean }[]>(
-      `select p.sku, coalesce(r.published_ratings, 0) > 0 as has_average
+      `select p.sku, coalesce(r.shown, false) as has_average
          from product p left join product_rating r on r.sku = p.sku
         where p.slug = ? and p.active`,
       [slug],

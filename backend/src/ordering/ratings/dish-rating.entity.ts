@@ -21,6 +21,10 @@ const DishRatingSchema = defineEntity({
     /** An account, or a guest by the keyed hash of their address: one rating of a dish for each. */
     person: p.string().length(80),
     sku: p.string().length(100),
+    /** The keyed hash of its mailbox (rule K41). */
+    voice: p.string().length(80),
+    /** Whether its stars are summed: of the ratings of one voice, one is. */
+    counts: p.boolean().default(false),
     /** The order that brought the dish when it was last rated. */
     orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id').deleteRule('cascade'),
     /** 1–5, in clear, because the database sums them; null for a favourite without stars. */
@@ -33,6 +37,10 @@ const DishRatingSchema = defineEntity({
   },
   uniques: [{ name: 'dish_rating_one_each', properties: ['person', 'sku'] }],
   indexes: [
+    {
+      name: 'dish_rating_one_voice',
+      expression: `create unique index "dish_rating_one_voice" on "dish_rating" ("sku", "voice") where counts`,
+    },
     { name: 'dish_rating_of_order', properties: ['orderId'] },
     { name: 'dish_rating_of_person', properties: ['person', 'updatedAt', 'id'] },
     {
@@ -46,6 +54,7 @@ const DishRatingSchema = defineEntity({
   ],
   checks: [
     { name: 'dish_rating_stars', expression: 'stars >= 1 and stars <= 5' },
+    { name: 'dish_rating_counts_stars', expression: 'stars is not null or not counts' },
     {
       name: 'dish_rating_comment_has_words',
       expression: `comment_status = 'none' or words_sealed is not null`,
@@ -59,6 +68,12 @@ export class DishRating extends DishRatingSchema.class {
   comment(before: string | null, after: string | null): void {
     if (before === after) return;
     this.moveTo(after === null ? 'none' : 'waiting');
+  }
+
+  /** Gives stars, or none; `counts` says whether this rating speaks for its voice (rule K41). */
+  rate(stars: number | null, counts: boolean): void {
+    this.stars = stars;
+    this.counts = counts && stars !== null;
   }
 
   /** What staff decided about its comment. */

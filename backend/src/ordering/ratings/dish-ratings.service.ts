@@ -9,16 +9,24 @@ import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-d
 import { Vault } from '#backend/platform/vault/vault.js';
 import type { DishOpinion } from '#backend/rules/food/dish-rating.js';
 import { GuestLinks } from '../orders/guest-links.js';
-import { orderCode } from '../orders/order-code.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
 import { removedPositions } from '../orders/removed-lines.js';
 import { DishRating } from './dish-rating.entity.js';
 import { RatingPeople } from './rating-person.js';
 import { openRatingWords, sealRatingWords } from './rating-words.js';
-import type { DishRatingDto, RateableDishesDto, RatedDishesDto, RateDishRequest } from './ratings.dto.js';
+import type {
+  DishRatingDto,
+  RateableDishesDto,
+  RateByLinkRequest,
+  RatedDishesDto,
+  RateDishRequest,
+} from './ratings.dto.js';
 
 /** More dishes than anybody has eaten of ours; every list has a limit. */
 const MAX_RATED = 500;
+
+/** A rating that says nothing. */
+const NOTHING = { stars: null, taste: null, reasons: [], comment: null };
 
 type Rated = Pick<DishRating, 'id' | 'stars' | 'wordsSealed' | 'commentStatus'>;
 
@@ -44,10 +52,39 @@ export class DishRatingsService {
    * The order of a link: the email's, which is for rating only, or a guest's, by which they see their order
    * (rules K40, O18). Throws not_found.
    */
-  ofToken(token: string): FilterQuery<Order> {
+  private ofToken(token: string): FilterQuery<Order> {
     const id = this.links.ratingOrderIdOf(token) ?? this.links.orderIdOf(token);
     if (!id) throw apiError('not_found');
     return { id };
+  }
+
+  /**
+   * The dishes of the order of a link, without anything that was said of them: emails are forwarded and read by
+   * others, and a link asks nobody who they are (rule H62). Throws not_found.
+   */
+  async ofLink(token: string): Promise<RateableDishesDto> {
+    const em = this.em.fork();
+    const names = await deliveredDishes(em, await this.order(em, this.ofToken(token)));
+    return { items: [...names].map(([sku, name]) => ({ sku, name, rating: null })) };
+  }
+
+  /**
+   * Rates a dish by the link of its order. What is left out stays as it was, because who holds the link does not
+   * see it; the response holds what was sent and no more (rule H62). Throws as `rate`.
+   */
+  async rateByLink(token: string, sku: string, said: RateByLinkRequest): Promise<DishRatingDto> {
+    const { commentState } = await this.rate(this.ofToken(token), sku, said);
+    return {
+      ...NOTHING,
+      ...said,
+      comment: said.comment || null,
+      commentState: said.comment ? commentState : 'none',
+    };
+  }
+
+  /** Takes a rating back by the link of its order; idempotent. Throws not_found. */
+  removeByLink(token: string, sku: string): Promise<void> {
+    return this.remove(this.ofToken(token), sku);
   }
 
   /** The dishes of an order that were delivered, with their person's ratings. Throws not_found. */
@@ -62,9 +99,6 @@ export class DishRatingsService {
     );
     const bySku = new Map(rated.map((row) => [row.sku, this.view(row)]));
     return {
-      orderCode: orderCode(order.stripeSessionId ?? order.id),
-      deliveryDate: order.deliveryDate ?? null,
-      hasAccount: order.userId != null,
       items: [...names].map(([sku, name]) => ({ sku, name, rating: bySku.get(sku) ?? null })),
     };
   }
@@ -73,13 +107,14 @@ export class DishRatingsService {
    * Rates a dish of an order, or changes what was said of it before. Throws not_found, also for another
    * customer's order and for a dish that it did not bring, and dish_not_delivered.
    */
-  async rate(where: FilterQuery<Order>, sku: string, said: RateDishRequest): Promise<DishRatingDto> {
+  async rate(where: FilterQuery<Order>, sku: string, said: RateByLinkRequest): Promise<DishRatingDto> {
     return this.em.fork().transactional(async (em) => {
       const order = await this.heldOrder(em, where);
       const names = await deliveredDishes(em, order);
       if (!names.has(sku))
         throw apiError(order.parcelStep === 'delivered' ? 'not_found' : 'dish_not_delivered');
-      return this.write(em, { person: this.people.of(order), sku, orderId: order.id }, said);
+      const who = { person: this.people.of(order), voice: this.people.voice(order.email) };
+      return this.write(em, { ...who, sku, orderId: order.id }, said);
     });
   }
 
@@ -116,9 +151,9 @@ export class DishRatingsService {
     return this.em.fork().transactional(async (em) => {
       await this.registry.hold(em, userId);
       const person = this.people.account(userId);
-      const row = await em.findOne(DishRating, { person, sku }, { fields: ['orderId'] });
+      const row = await em.findOne(DishRating, { person, sku }, { fields: ['orderId', 'voice'] });
       if (!row) throw apiError('not_found');
-      return this.write(em, { person, sku, orderId: row.orderId }, said);
+      return this.write(em, { person, voice: row.voice, sku, orderId: row.orderId }, said);
     });
   }
 
@@ -169,13 +204,24 @@ export class DishRatingsService {
   /** One row for each person and dish: of two calls at once the second changes what the first wrote. */
   private async write(
     em: EntityManager,
-    { person, sku, orderId }: Pick<DishRating, 'person' | 'sku' | 'orderId'>,
-    { stars, taste, reasons, comment }: RateDishRequest,
+    { person, voice, sku, orderId }: Pick<DishRating, 'person' | 'voice' | 'sku' | 'orderId'>,
+    said: RateByLinkRequest,
   ): Promise<DishRatingDto> {
     const now = this.clock.now();
+    const key = `dish-rating ${voice} ${sku}`;
+    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key], 'run');
     await em.upsert(
       DishRating,
-      { id: randomUUID(), person, sku, orderId, commentStatus: 'none', createdAt: now, updatedAt: now },
+      {
+        id: randomUUID(),
+        person,
+        voice,
+        sku,
+        orderId,
+        commentStatus: 'none',
+        createdAt: now,
+        updatedAt: now,
+      },
       { onConflictFields: ['person', 'sku'], onConflictAction: 'ignore', disableIdentityMap: true },
     );
     const row = await em.findOneOrFail(
@@ -183,14 +229,30 @@ export class DishRatingsService {
       { person, sku },
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     );
+    const before = openRatingWords(this.vault, row);
+    const { taste = before.taste, reasons = before.reasons, comment = before.comment } = said;
     const words = { taste, reasons: [...new Set(reasons)], comment: comment || null };
-    row.comment(openRatingWords(this.vault, row).comment, words.comment);
-    row.stars = stars;
+    row.comment(before.comment, words.comment);
+    const stars = said.stars === undefined ? (row.stars ?? null) : said.stars;
+    row.rate(stars, stars !== null && (await this.speaks(em, row)));
     row.wordsSealed = sealRatingWords(this.vault, row.id, words);
     row.orderId = orderId;
     row.updatedAt = now;
     await em.flush();
     return this.view(row);
+  }
+
+  /**
+   * Whether a rating is the one of its voice that counts: the first one, and an account's before a guest's
+   * (rule K41). The caller holds the lock of the voice.
+   */
+  private async speaks(em: EntityManager, { id, person, sku, voice }: DishRating): Promise<boolean> {
+    const other = await em.findOne(DishRating, { sku, voice, counts: true, id: { $ne: id } });
+    if (!other) return true;
+    if (this.people.isGuest(person) || !this.people.isGuest(other.person)) return false;
+    other.rate(other.stars ?? null, false);
+    await em.flush();
+    return true;
   }
 
   /** Holds the order, which an erasure waits for, and that waits for an erasure (rule H50). */

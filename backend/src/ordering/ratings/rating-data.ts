@@ -42,10 +42,28 @@ export class RatingData {
 
   /** Deletes them, in the caller's transaction, which holds the person's orders. */
   async eraseFor(person: Person, em: EntityManager): Promise<void> {
-    await removeAllOf(em, this.namesOf(person));
+    const people = this.namesOf(person);
+    const rated = await em.find(
+      DishRating,
+      { person: { $in: people } },
+      { fields: ['voice'], disableIdentityMap: true },
+    );
+    await removeAllOf(em, people);
+    const voices = new Set([this.people.voice(person.email), ...rated.map(({ voice }) => voice)]);
+    for (const voice of [...voices].sort()) await forgetChanges(em, voice);
   }
 
   private namesOf({ userId, email }: Person): string[] {
     return [this.people.account(userId), this.people.guest(email)];
   }
+}
+
+/** What a voice changed no longer counts as somebody's, in the order in which everybody locks the sums. */
+async function forgetChanges(em: EntityManager, voice: string): Promise<void> {
+  await em.execute(
+    `with held as (select sku from product_rating where changed_by @> array[?] order by sku for update)
+     update product_rating r set changed_by = array_remove(changed_by, ?) from held where r.sku = held.sku`,
+    [voice, voice],
+    'run',
+  );
 }

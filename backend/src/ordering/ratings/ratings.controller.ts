@@ -10,6 +10,7 @@ import {
   DishCommentsDto,
   DishRatingDto,
   RateableDishesDto,
+  RateByLinkRequest,
   RatedDishesDto,
   RatedSku,
   RateDishRequest,
@@ -90,16 +91,19 @@ export class RatingsController {
     await this.ratings.remove(this.ratings.mine(userId, order), dish);
   }
 
-  /** The dishes of the order that the link in an email is for; the link can do nothing but rate (rule K40). */
+  /**
+   * The dishes of the order that the link in an email is for. The link can do nothing but rate, and shows
+   * nothing that was said (rules K40, H62).
+   */
   @Get('ratings/link/:token')
   @AccessFor('any')
   @ApiOkResponse({ type: RateableDishesDto })
   @ApiProblems('not_found')
   listLinkRatings(@token() link: string): Promise<RateableDishesDto> {
-    return this.ratings.ofOrder(this.ratings.ofToken(link));
+    return this.ratings.ofLink(link);
   }
 
-  /** Rates one of them. */
+  /** Rates one of them; what is left out stays as it was. */
   @Put('ratings/link/:token/:sku')
   @AccessFor('any')
   @ApiOkResponse({ type: DishRatingDto })
@@ -107,9 +111,9 @@ export class RatingsController {
   rateByLink(
     @token() link: string,
     @sku() dish: string,
-    @Body() said: RateDishRequest,
+    @Body() said: RateByLinkRequest,
   ): Promise<DishRatingDto> {
-    return this.ratings.rate(this.ratings.ofToken(link), dish, said);
+    return this.ratings.rateByLink(link, dish, said);
   }
 
   /** Takes the rating back. */
@@ -119,7 +123,7 @@ export class RatingsController {
   @ApiNoContentResponse()
   @ApiProblems('not_found')
   async unrateByLink(@token() link: string, @sku() dish: string): Promise<void> {
-    await this.ratings.remove(this.ratings.ofToken(link), dish);
+    await this.ratings.removeByLink(link, dish);
   }
 
   /** What customers wrote about a dish, after staff read it (rule K42). */

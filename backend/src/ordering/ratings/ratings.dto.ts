@@ -1,4 +1,4 @@
-import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
+import { OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
 import { Id, key } from '#backend/platform/http/validation/keys.js';
@@ -42,19 +42,29 @@ export class RateDishRequest extends RatingFields {
   comment!: string | null;
 }
 
+/** The link does not show what was said before, so it changes only what it names (rule H62). */
+@Named('RateByLink')
+export class RateByLinkRequest {
+  @Whole({ min: 1, max: MAX_STARS, nullable: true, optional: true }) stars?: number | null;
+  @OneOf(DISH_TASTES, { nullable: true, optional: true }) taste?: DishTaste | null;
+
+  @ListOf(oneOf(RATING_REASONS), { max: RATING_REASONS.length, optional: true }) reasons?: RatingReason[];
+
+  @FoldedLine(MAX_RATING_COMMENT, { nullable: true, optional: true }) comment?: string | null;
+}
+
 class RateableDish {
   @PlainText() sku!: string;
   @PlainText() name!: string;
-  @Nested(() => DishRatingDto, { nullable: true, description: 'Null until it is rated.' })
+  @Nested(() => DishRatingDto, {
+    nullable: true,
+    description: 'Null until it is rated, and always by a link.',
+  })
   rating!: DishRatingDto | null;
 }
 
 @Named('RateableDishes')
 export class RateableDishesDto {
-  @PlainText() orderCode!: string;
-  @DateOnly({ nullable: true }) deliveryDate!: string | null;
-  @Flag({ description: 'Its customer has an account, whose boxes learn from it (rule B96).' })
-  hasAccount!: boolean;
   @ListOf(() => RateableDish, { description: 'The dishes that were delivered; none before.' })
   items!: RateableDish[];
 }

@@ -1,3 +1,5 @@
+import { normaliseEmail } from '../delivery/checkout-form.js';
+
 /** What somebody may say of a dish beside its stars: about the food only, never about how one feels (rule K40). */
 export const RATING_REASONS = [
   'delicious',
@@ -25,6 +27,18 @@ export interface DishOpinion {
 
 export const MAX_STARS = 5;
 export const MAX_RATING_COMMENT = 280;
+
+/**
+ * The mailbox behind an address, by which a person has one voice: without what follows a plus, and without the
+ * dots that Google ignores (rule K41).
+ */
+export function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = normaliseEmail(email).split('@');
+  const box = name.split('+')[0] ?? '';
+  return domain === 'gmail.com' || domain === 'googlemail.com'
+    ? `${box.replaceAll('.', '')}@gmail.com`
+    : `${box}@${domain}`;
+}
 
 /** An average that everybody may see (rule K41). */
 export interface PublicRating {

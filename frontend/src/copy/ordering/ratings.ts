@@ -1,8 +1,7 @@
 /** Ratings of delivered dishes: the order, the page of the email's link, and the account. */
 export const ratings = {
   heading: 'How were your dishes?',
-  text: 'Your stars help others choose. Your own boxes follow them too.',
-  guestText: 'Your stars help others choose, and tell our kitchen what to cook more often.',
+  text: 'Your stars help others choose. The boxes we fill for you follow them too.',
   loading: 'Loading your dishes',
   button: 'Rate your dishes',
   close: 'Close',
@@ -46,7 +45,8 @@ export const ratings = {
   },
   page: {
     title: 'Rate your dishes',
-    facts: 'Order {orderCode}',
+    private: 'This page opens for anyone who has the link, so it never shows what you said before.',
+    signIn: 'Sign in to see your ratings',
     none: 'There’s nothing to rate in this order.',
     notFound: {
       heading: 'This link no longer works',

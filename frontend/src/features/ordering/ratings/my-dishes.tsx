@@ -52,7 +52,6 @@ function Group({ group, items }: GroupProps): ReactElement | null {
             key={dish.sku}
             dish={{ sku: dish.sku, name: dish.name, rating: dish }}
             access={{ by: 'account' }}
-            hasAccount
             title={dish.slug === null ? undefined : <Link to={`/menu/${dish.slug}`}>{dish.name}</Link>}
           />
         ))}

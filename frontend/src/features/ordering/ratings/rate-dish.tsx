@@ -6,7 +6,7 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { StarChoice } from '#frontend/ui/form/star-choice.js';
-import { useSayOfDishMutation, type RatingAccess } from './rating-api.js';
+import { NOTHING, useSayOfDishMutation, type RatingAccess } from './rating-api.js';
 import { SayMore } from './say-more.js';
 
 export interface RateableDish {
@@ -18,13 +18,9 @@ export interface RateableDish {
 export interface RateDishProps {
   readonly dish: RateableDish;
   readonly access: RatingAccess;
-  /** A guest has no boxes that the chef fills, so no 'never again'. */
-  readonly hasAccount: boolean;
   /** In place of its plain name. */
   readonly title?: ReactNode;
 }
-
-const NOTHING: RateDish = { stars: null, taste: null, reasons: [], comment: null };
 
 /** A rating as it is sent back. */
 export const saidOf = (rating: DishRating | null): RateDish =>
@@ -33,7 +29,7 @@ export const saidOf = (rating: DishRating | null): RateDish =>
     : { stars: rating.stars, taste: rating.taste, reasons: rating.reasons, comment: rating.comment };
 
 /** One dish with its stars and words; each touch is saved at once, and can be undone. */
-export function RateDishRow({ dish, access, hasAccount, title }: RateDishProps): ReactElement {
+export function RateDishRow({ dish, access, title }: RateDishProps): ReactElement {
   const { name, rating } = dish;
   const words = useWords();
   const { say, status, undo } = useRating(dish, access);
@@ -59,16 +55,14 @@ export function RateDishRow({ dish, access, hasAccount, title }: RateDishProps):
           <Heart className={cn('size-4', said.taste === 'favourite' && 'fill-current')} aria-hidden />
           {copy.favourite}
         </Toggle>
-        {hasAccount && (
-          <Toggle
-            pressed={said.taste === 'never'}
-            onClick={toggle('never')}
-            label={words(copy.neverOf, { name })}
-          >
-            <Ban className="size-4" aria-hidden />
-            {copy.never}
-          </Toggle>
-        )}
+        <Toggle
+          pressed={said.taste === 'never'}
+          onClick={toggle('never')}
+          label={words(copy.neverOf, { name })}
+        >
+          <Ban className="size-4" aria-hidden />
+          {copy.never}
+        </Toggle>
         <Button look="ghost" size="sm" onClick={() => setSaying(true)}>
           <MessageSquareText className="size-4" aria-hidden />
           {said.comment === null && said.reasons.length === 0 ? copy.say : copy.change}
@@ -136,7 +130,7 @@ type Status = 'saved' | 'removed' | 'failed';
 interface Saving {
   readonly status: Status;
   /** What was said before; undefined while there is nothing to go back to. */
-  readonly before?: RateDish | null;
+  readonly before?: RateDish | null | undefined;
 }
 
 /** Saves what is said of a dish, and goes back to what was said before. */
@@ -144,8 +138,9 @@ function useRating({ sku, rating }: RateableDish, access: RatingAccess) {
   const [send] = useSayOfDishMutation();
   const [saving, setSaving] = useState<Saving | null>(null);
   const say = async (said: RateDish | null): Promise<unknown> => {
-    const { error } = await send({ access, sku, said });
-    const before = rating && saidOf(rating);
+    const { error } = await send({ access, sku, said, before: rating });
+    // Behind a link 'nothing' may hide an earlier rating, to which nobody here can go back.
+    const before = rating ? saidOf(rating) : access.by === 'link' ? undefined : null;
     setSaving(error ? { status: 'failed' } : { status: said === null ? 'removed' : 'saved', before });
     return error;
   };

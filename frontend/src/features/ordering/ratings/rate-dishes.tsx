@@ -37,10 +37,10 @@ export function RateDishes({ access }: RateDishesProps): ReactElement {
   if (data.items.length === 0) return <p className="text-ink-2">{copy.page.none}</p>;
   return (
     <>
-      <p className="pb-5 text-ink-2">{data.hasAccount ? copy.text : copy.guestText}</p>
+      <p className="pb-5 text-ink-2">{copy.text}</p>
       <ul className="divide-y divide-line">
         {data.items.map((dish) => (
-          <RateDishRow key={dish.sku} dish={dish} access={access} hasAccount={data.hasAccount} />
+          <RateDishRow key={dish.sku} dish={dish} access={access} />
         ))}
       </ul>
     </>

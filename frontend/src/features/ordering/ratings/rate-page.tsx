@@ -15,13 +15,15 @@ export function RatePage(): ReactElement {
   const words = useWords();
   const { id: token = '' } = useMatch('/rate/:id')?.params ?? {};
   const access = { by: 'link', token } as const;
-  const { data, error } = useDishesToRateQuery(access);
+  const { error } = useDishesToRateQuery(access);
   useHead({ title: words(`${copy.page.title} | {brandName}`), indexed: false });
   if (isApiError(error) && [400, 404].includes(Number(error.status))) return <NotFound />;
   return (
     <div className="wrap-page max-w-3xl pb-24 pt-8 sm:pt-12">
       <PageHeading className="text-4xl sm:text-5xl">{copy.heading}</PageHeading>
-      {data && <p className="mt-3 text-ink-2">{words(copy.page.facts, data)}</p>}
+      <p className="mt-3 max-w-xl text-ink-2">
+        {copy.page.private} <Link to="/account?tab=profile">{copy.page.signIn}</Link>
+      </p>
       <div className="mt-6 rounded-2xl border border-line bg-paper p-5 sm:mt-8 sm:p-7">
         <RateDishes access={access} />
       </div>

@@ -1,6 +1,7 @@
 import {
   generatedAccountApi,
   type DishRating,
+  type RateByLink,
   type RateableDishes,
   type RateDish,
 } from '#frontend/api/generated-account.js';
@@ -11,11 +12,41 @@ export type RatingAccess =
   | { readonly by: 'link'; readonly token: string }
   | { readonly by: 'account' };
 
+/** A rating that says nothing. */
+export const NOTHING: RateDish = { stars: null, taste: null, reasons: [], comment: null };
+
 interface RateArgs {
   readonly access: RatingAccess;
   readonly sku: string;
   /** Null takes the rating back. */
   readonly said: RateDish | null;
+  /** What the page knows of it. */
+  readonly before: DishRating | null;
+}
+
+/**
+ * What is sent: by a link only what was touched. The page of a link does not know what was said before, and would
+ * write over it (rule H62).
+ */
+function sentOf({ access, before }: RateArgs, said: RateDish): RateDish | RateByLink {
+  if (access.by !== 'link') return said;
+  const known = before ?? NOTHING;
+  return {
+    ...(said.stars === known.stars ? {} : { stars: said.stars }),
+    ...(said.taste === known.taste ? {} : { taste: said.taste }),
+    ...(said.reasons.join() === known.reasons.join() ? {} : { reasons: said.reasons }),
+    ...(said.comment === known.comment ? {} : { comment: said.comment }),
+  };
+}
+
+/** What the page then knows; a link's response holds only what was sent. */
+function knownAfter({ access, before, said }: RateArgs, answer: DishRating | null): DishRating | null {
+  if (said === null || answer === null) return null;
+  if (access.by !== 'link') return answer;
+  const isSameComment = said.comment === (before?.comment ?? null);
+  return isSameComment
+    ? { ...said, commentState: before?.commentState ?? 'none' }
+    : { ...said, comment: answer.comment, commentState: answer.commentState };
 }
 
 /** The base path of the calls. */
@@ -35,15 +66,16 @@ export const ratingApi = generatedAccountApi.injectEndpoints({
     sayOfDish: build.mutation<DishRating | null, RateArgs>({
       // Its failure is shown beside the dish.
       extraOptions: { errorToast: 'none' },
-      query: ({ access, sku, said }) => ({
-        url: `${pathOf(access)}/${encodeURIComponent(sku)}`,
-        method: said === null ? 'DELETE' : 'PUT',
-        ...(said === null ? {} : { body: said }),
+      query: (args) => ({
+        url: `${pathOf(args.access)}/${encodeURIComponent(args.sku)}`,
+        method: args.said === null ? 'DELETE' : 'PUT',
+        ...(args.said === null ? {} : { body: sentOf(args, args.said) }),
       }),
-      async onQueryStarted({ access, sku, said }, { dispatch, queryFulfilled }) {
+      async onQueryStarted(args, { dispatch, queryFulfilled }) {
+        const { access, sku } = args;
         const result = await queryFulfilled.catch(() => undefined);
         if (!result) return;
-        const rating = said === null ? null : result.data;
+        const rating = knownAfter(args, result.data);
         if (access.by !== 'account') {
           dispatch(
             ratingApi.util.updateQueryData('dishesToRate', access, ({ items }) => {
