@@ -143,6 +143,7 @@ export class PackageDto {
   @ListOf(() => PackageDailyMealPreview) dailyMealPreviews!: PackageDailyMealPreview[];
   @Nested(() => AllergenRecordDto) allergens!: AllergenRecordDto;
   @Flag() available!: boolean;
+  @Nested(() => PublicRatingFields, { nullable: true }) rating!: PublicRatingFields | null;
   @Nested(() => PictureDto) image!: PictureDto;
 }
 

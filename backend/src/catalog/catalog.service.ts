@@ -244,6 +244,7 @@ export class CatalogService {
     const shown = {
       pictures: this.pictures,
       health: await this.healthWords(),
+      ratings: await this.ratings.published(),
       ...(await this.dietsSold()),
       closed: await this.closed(),
     };

@@ -215,8 +215,9 @@ export function packageView(
   {
     pictures,
     health,
+    ratings,
     ...sold
-  }: DietsSold & { readonly pictures: PictureStore; readonly health: HealthWords },
+  }: DietsSold & Pick<DishViewContext, 'pictures' | 'ratings'> & { readonly health: HealthWords },
 ): PackageDto {
   const details = PackageDetails.parse(row.details);
   const variants = variantsSold(row, sold);
@@ -231,6 +232,7 @@ export function packageView(
     weeklyPricePence: (row.pricePence ?? 0) * 5,
     allergens: mutable(allergensOf(row)),
     available: isOnSale(row) && variants.length > 0,
+    rating: ratings.get(row.sku) ?? null,
     image: mutablePicture(row.picture ?? pictures.picture(row.slug)),
     ...details,
     // A page offers another variant while the usual one cannot be made.

@@ -1091,6 +1091,11 @@ export type Package = {
   }[];
   allergens: AllergenRecord;
   available: boolean;
+  rating: {
+    /** Of 5, with one decimal. */
+    average: number;
+    count: number;
+  } | null;
   image: Picture;
 };
 export type PackageList = {

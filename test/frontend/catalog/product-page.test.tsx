@@ -78,6 +78,18 @@ describe('the page of a dish (rule K38)', () => {
     expect(screen.getByRole('link', { name: 'Choose this package' }).getAttribute('href')).toBe(
       '/meal-selection',
     );
+    expect(screen.queryByText(/out of 5/)).toBeNull();
+  });
+
+  it('shows the average of a package that has one (rule K41)', async () => {
+    const [pack] = PACKAGES;
+    if (!pack) throw new Error('the fake server has packages');
+    const rated = { ...pack, rating: { average: 4.4, count: 18 } };
+    server.on('GET /api/products/day', () =>
+      ok({ ...DAL, slug: 'day', name: pack.name, kind: 'package', meal: null, package: rated, recipe: null }),
+    );
+    renderSite('/menu/day');
+    expect(await screen.findByText('4.4 out of 5 from 18 ratings')).toBeTruthy();
   });
 
   it('says that a dish is no longer made, and sells nothing', async () => {

@@ -140,6 +140,7 @@ export function aPackage(id: string, name: string, more: Partial<Package> = {}):
     })),
     allergens: NO_ALLERGENS,
     available: true,
+    rating: null,
     image: PICTURE,
     ...more,
   };

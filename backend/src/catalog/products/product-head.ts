@@ -64,7 +64,7 @@ function soldOn({ meal, extra, package: pack }: ProductPageDto): Sold | undefine
       diets: [],
       nutrition: made?.nutrition,
       servingSize: '1 day of five meals',
-      rating: null,
+      rating: pack.rating,
     };
   }
   const dish = meal ?? extra;

@@ -8,6 +8,7 @@ import { productPage } from '#frontend/copy/catalog/product-page.js';
 import { packageWords, variantNames } from '#frontend/copy/ordering/packages.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { buttonStyle } from '#frontend/ui/action/button.js';
+import { Average } from '#frontend/ui/content/average.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { NutritionTable } from '#frontend/ui/content/nutrition-table.js';
 import { AllergenBox, ProductAllergens, ProductFigures } from './product-facts.js';
@@ -22,6 +23,11 @@ export function PackageTop({ pack }: { readonly pack: Package }): ReactElement {
   const made = usual(pack);
   return (
     <>
+      {pack.rating && (
+        <div className="my-3">
+          <Average rating={pack.rating} />
+        </div>
+      )}
       {made && <ProductFigures nutrition={made.nutrition} />}
       <p className="pt-2 text-sm text-ink-2">{productPage.perDay}</p>
       <p className="mt-5">

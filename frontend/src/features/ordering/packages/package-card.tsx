@@ -10,6 +10,7 @@ import { trial } from '#frontend/copy/ordering/trial.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { cn } from '#frontend/ui/cn.js';
+import { Average } from '#frontend/ui/content/average.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { Picture } from '#frontend/ui/content/picture.js';
 import { PackageAction } from './package-action.js';
@@ -80,6 +81,7 @@ export function PackageCard({ shop, pack, placement, eager = false }: PackageCar
           </p>
         </div>
         <p className="mt-1.5 text-[0.9375rem] font-semibold text-kale">{labels.fullDay}</p>
+        <Average rating={pack.rating} />
         {placement === 'trial' && <Usually shop={shop} pack={pack} />}
         <p className="mt-2.5 text-[0.9375rem] text-ink-2">{pack.description}</p>
         <PackageFigures nutrition={made.nutrition} />
