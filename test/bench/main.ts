@@ -5,6 +5,7 @@ import { migrateUp } from '#backend/platform/database/migrate.js';
 import { startPostgres } from '#sandbox/postgres/postgres.js';
 import { makeSigningKeys } from '#sandbox/secrets.js';
 import { catchUp } from './billing-catch-up.js';
+import { chef } from './chef.js';
 import { compareAll } from './compare/main.js';
 import { growth } from './growth/main.js';
 import { underLoad } from './load/main.js';
@@ -21,11 +22,16 @@ import { timing } from './timing.js';
  * (search.ts); `pages`, the speed of the site's pages on a phone (pages.ts); `load`, the whole product under a
  * steady load (load/main.ts); `timing`, whether response times reveal who has an account (timing.ts);
  * `revocation`, how long a session that ended is still accepted (revocation.ts); `start`, how long `npm start` takes and how much memory it uses (start.ts); `billing-catch-up`, page times while the
- * shop catches up with months of schedules (billing-catch-up.ts).
+ * shop catches up with months of schedules (billing-catch-up.ts); `chef`, twelve weekly boxes of five people
+ * (chef.ts).
  */
 const WITH_DATABASE = ['growth', 'search', 'timing', 'revocation', 'pages'];
 
 async function main(): Promise<void> {
+  if (process.argv.includes('chef')) {
+    process.exitCode = chef() ? 0 : 1;
+    return;
+  }
   if (process.argv.includes('load')) {
     process.exitCode = (await underLoad()) ? 0 : 1;
     return;

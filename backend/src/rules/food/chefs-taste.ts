@@ -50,17 +50,22 @@ function welcomeBy(
 ): (meal: Pick<WeighedMeal, 'id' | 'nutrition' | 'gentle'>) => number {
   const gains = gainsBy(taste.goal, meals);
   const last = new Set(taste.lastBox?.map(({ mealId }) => mealId));
+  const knows = (taste.opinions?.size ?? 0) > 0;
   return (meal) =>
     GOAL_FIGURES.reduce((sum, figure) => sum + WEIGHTS.figure * limited(gains[figure](meal.nutrition)), 0) +
-    opinionWeight(taste.opinions?.get(meal.id)) -
+    (knows ? opinionWeight(taste.opinions?.get(meal.id)) : 0) -
     (last.has(meal.id) ? WEIGHTS.lastBox : 0) +
     (taste.isLight === true && meal.gentle === true ? WEIGHTS.gentle : 0);
 }
 
-/** A favourite counts less than variety from box to box, so that it comes often and not always (rule B96). */
+/**
+ * A favourite counts less than variety from box to box, however many stars it has, so that it comes often and not
+ * always. What nothing was said of is as welcome as a liked dish: else the first boxes would be all there ever is
+ * (rule B96).
+ */
 function opinionWeight(opinion: DishOpinion | undefined): number {
-  const stars = opinion?.stars ?? USUAL_STARS;
-  return (stars - USUAL_STARS) * WEIGHTS.star + (opinion?.taste === 'favourite' ? WEIGHTS.favourite : 0);
+  if (opinion?.taste === 'favourite') return WEIGHTS.favourite;
+  return ((opinion?.stars ?? LIKED_STARS) - USUAL_STARS) * WEIGHTS.star;
 }
 
 /** The dishes that the chef does not choose for somebody, whatever else speaks for them (rule B96). */
