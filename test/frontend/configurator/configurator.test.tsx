@@ -2,7 +2,7 @@ import '../setup/browser.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { meal, MEAL_DETAILS, mealDetails, MEALS } from '../setup/catalog.js';
+import { meal, MEAL_DETAILS, mealDetails, MEALS, SITE } from '../setup/catalog.js';
 import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { renderSite, type RenderedSite } from '../setup/render-site.js';
 
@@ -61,6 +61,18 @@ describe('choosing a box size', () => {
       '12 meals, £102.00',
     ]);
     expect(screen.getByText('MOST POPULAR')).toBeTruthy();
+  });
+
+  it('sells a box of three where the shop offers one', async () => {
+    server.on('GET /api/site', () => ok({ ...SITE, pricing: { ...SITE.pricing, mealCounts: [3, 5, 8] } }));
+    const { user, at } = await open();
+    await choose(user, 3);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '3 meals, £25.50' }).checked).toBe(true);
+    await add(user, 'Lemon Chicken', 3);
+    expect(within(bar()).getByText('3 of 3 meals')).toBeTruthy();
+    await user.click(orderButton());
+    await waitFor(() => expect(at()).toBe('/checkout'));
+    expect(await screen.findByText('£29.00')).toBeTruthy();
   });
 
   it('clears the meals when another count is chosen, and can be undone', async () => {
