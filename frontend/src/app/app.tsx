@@ -117,7 +117,13 @@ export function App(): ReactElement {
         page
       ) : (
         <>
-          {layout === 'patient' ? <Later Part={PATIENT_HEADER.Page} /> : <Header />}
+          {layout === 'patient' ? (
+            <Suspense fallback={<div className="h-[61px] sm:h-[69px]" />}>
+              <PATIENT_HEADER.Page />
+            </Suspense>
+          ) : (
+            <Header />
+          )}
           <Cookies />
           <Contact />
           {/* A viewport high, so that the footer does not jump while a page loads. */}

@@ -1,7 +1,14 @@
 import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { problem, startFakeServer, type FakeServer, isPaymentRequest } from '../setup/fake-server.js';
+import {
+  isPaymentRequest,
+  ok,
+  problem,
+  startFakeServer,
+  type FakeResponse,
+  type FakeServer,
+} from '../setup/fake-server.js';
 import { renderSite, type RenderedSite } from '../setup/render-site.js';
 
 let server: FakeServer;
@@ -73,6 +80,19 @@ describe('the page for patients', () => {
     expect(await screen.findByText('Healthcare Provider Recommendation')).toBeTruthy();
     await add(site, 'Muscle Preserve Pro');
     expect(cart().getByText('−£3.00')).toBeTruthy();
+  });
+
+  it('keeps the room of what it says about a code, unseen, while the code is checked', async () => {
+    let answer = (_: FakeResponse): void => undefined;
+    const waiting = new Promise<FakeResponse>((resolve) => (answer = resolve));
+    server.on('GET /api/referral/codes/DEMOPRO1', () => waiting);
+    await open('/patient-meals?ref=demopro1');
+    const banner = () => screen.getByText('Healthcare Provider Recommendation').parentElement?.parentElement;
+    expect(banner()?.className).toContain('invisible');
+    expect(banner()?.getAttribute('role')).toBeNull();
+    answer(ok({ valid: true }));
+    await waitFor(() => expect(banner()?.getAttribute('role')).toBe('status'));
+    expect(banner()?.className).not.toContain('invisible');
   });
 
   it.each(['NOBODY', 'not a code!'])('rejects %s as a code', async (code) => {

@@ -21,6 +21,8 @@ export interface NoticeProps {
   readonly icon?: ReactNode;
   readonly role?: 'status' | 'alert';
   readonly className?: string;
+  /** Takes its room, and can be neither seen nor heard: what it says may follow. */
+  readonly hidden?: 'room';
   /** A button at the end of the line. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
@@ -28,7 +30,7 @@ export interface NoticeProps {
 
 /** A quiet box in the flow of the page; with a role, screen readers read it when it appears. */
 export function Notice(props: NoticeProps): ReactElement {
-  const { tone = 'info', title, icon, role, className, action, children } = props;
+  const { tone = 'info', title, icon, role, className, action, children, hidden } = props;
   return (
     <div
       role={role}
@@ -36,6 +38,7 @@ export function Notice(props: NoticeProps): ReactElement {
         'flex gap-3 rounded-lg px-4',
         action ? 'items-center py-1.5' : 'items-start py-3',
         TONES[tone].box,
+        hidden && 'invisible',
         className,
       )}
     >

@@ -11,7 +11,7 @@ import { ConfiguratorSkeleton } from './configurator-skeleton.js';
 import { ProgressSteps, PROGRESS_STEPS, type StepKey } from './progress-steps.js';
 import type { BoxInput } from './box-input.js';
 import type { Box } from './use-box.js';
-import { useReferral } from '../promotions/use-referral.js';
+import { useReferralCheck } from '../promotions/use-referral.js';
 
 export interface ConfiguratorHeadProps {
   readonly offer: BoxOffer;
@@ -56,10 +56,11 @@ export function BoxLoader({ offer, children }: BoxLoaderProps): ReactElement {
   const meals = useGetMealsQuery({});
   const extras = useGetExtrasQuery();
   const site = useGetSiteQuery();
-  const referralCode = useReferral();
+  const { code: referralCode, asked } = useReferralCheck();
   const items = meals.data?.items;
   const priced = useMemo(() => items?.map(offer.priced), [items, offer]);
-  if (priced && extras.data && site.data) {
+  // The banner of a code comes with the page, not after it.
+  if (priced && extras.data && site.data && asked === undefined) {
     return children({ offer, meals: priced, extras: extras.data.items, site: site.data, referralCode });
   }
   const queries = [meals, extras, site];

@@ -14,12 +14,12 @@ import { PackageLoader } from './package-loader.js';
 import { ReferralBanner } from '../promotions/referral-banner.js';
 import { useDeliveryDays } from '../delivery-day/use-delivery-days.js';
 import type { PackageShop } from './use-package-shop.js';
-import { useReferral } from '../promotions/use-referral.js';
+import { useReferralCheck } from '../promotions/use-referral.js';
 
 /** The package picker: days, variants, and the delivery day (rules B10–B12, D4). */
 export function MealSelectionPage(): ReactElement {
   const words = useWords();
-  const referralCode = useReferral();
+  const { code: referralCode, asked } = useReferralCheck();
   const { title, description } = titles.mealSelection;
   useHead({ title: words(`${title} | {brandName}`), description: words(description), indexed: true });
   return (
@@ -27,7 +27,7 @@ export function MealSelectionPage(): ReactElement {
       <div className="wrap-page pt-8">
         <PageHeading className="text-4xl sm:text-5xl">{mealSelection.heading}</PageHeading>
         <p className="mt-3 max-w-2xl text-ink-2 sm:text-lg">{mealSelection.intro}</p>
-        {referralCode !== undefined && <ReferralBanner />}
+        {(referralCode ?? asked) !== undefined && <ReferralBanner waits={referralCode === undefined} />}
       </div>
       <PackageLoader kind="packages" referralCode={referralCode} className="wrap-page pb-24 pt-7">
         {(shop) => <Picker shop={shop} />}

@@ -27,19 +27,26 @@ export interface ReferralCheck {
   readonly code: string | undefined;
   /** The link has an unknown code. */
   readonly invalid: boolean;
+  /** The code of this address while the server is asked: its banner keeps its room meanwhile. */
+  readonly asked: string | undefined;
 }
 
 /** The state of the referral code of a link followed now or earlier in this tab. */
 export function useReferralCheck(): ReferralCheck {
   const [params] = useSearchParams();
   const code = normaliseCode(params.get('ref') ?? remembered());
-  const { data } = useValidateReferralCodePublicQuery({ code }, { skip: !isReferralCode(code) });
+  const { data, isError } = useValidateReferralCodePublicQuery({ code }, { skip: !isReferralCode(code) });
   const valid = data?.valid === true && isReferralCode(code);
   useEffect(() => {
     if (valid) remember(code);
   }, [valid, code]);
   const refused = data?.valid === false || !isReferralCode(code);
-  return { code: valid ? code : undefined, invalid: params.has('ref') && code !== '' && refused };
+  const isAsking = params.has('ref') && isReferralCode(code) && data === undefined && !isError;
+  return {
+    code: valid ? code : undefined,
+    invalid: params.has('ref') && code !== '' && refused,
+    asked: isAsking ? code : undefined,
+  };
 }
 
 /** The referral code of the followed link, once the server has confirmed it; else undefined. */

@@ -14,7 +14,8 @@ import { useReferralCheck } from '../promotions/use-referral.js';
 /** Trial days for a professional's patients, with their own header and footer (rule T1). */
 export function PatientMealsPage(): ReactElement {
   const words = useWords();
-  const { code, invalid } = useReferralCheck();
+  const { code, invalid, asked } = useReferralCheck();
+  const followed = code ?? asked;
   const { title, description } = titles.patientMeals;
   const { banner } = patientMeals;
   useHead({ title: words(`${title} | {brandName}`), description: words(description), indexed: true });
@@ -22,13 +23,14 @@ export function PatientMealsPage(): ReactElement {
     <>
       <div className="wrap-page pt-8">
         <PageHeading className="text-4xl sm:text-5xl">
-          {code === undefined ? patientMeals.headingNoReferral : patientMeals.heading}
+          {followed === undefined ? patientMeals.headingNoReferral : patientMeals.heading}
         </PageHeading>
         <p className="mt-3 max-w-3xl text-ink-2 sm:text-lg">{words(patientMeals.intro)}</p>
-        {code !== undefined && (
+        {followed !== undefined && (
           <ProviderBanner
+            waits={code === undefined}
             heading={banner.heading}
-            text={words(banner.text, { code })}
+            text={words(banner.text, { code: followed })}
             disclosure={banner.disclosure}
           />
         )}

@@ -7,14 +7,22 @@ export interface ProviderBannerProps {
   readonly text: string;
   /** The disclosure that the professional may be paid (rule R13). */
   readonly disclosure: string;
+  /** Keeps its room, unseen, while the code is checked. */
+  readonly waits?: boolean;
 }
 
 /** Says that a professional's link was followed, what it takes off, and that the professional may be paid. */
-export function ProviderBanner({ heading, text, disclosure }: ProviderBannerProps): ReactElement {
+export function ProviderBanner({
+  heading,
+  text,
+  disclosure,
+  waits = false,
+}: ProviderBannerProps): ReactElement {
   return (
     <Notice
+      key={waits ? 'waits' : 'here'}
       title={heading}
-      role="status"
+      {...(waits ? { hidden: 'room' } : { role: 'status' })}
       icon={<Stethoscope className="mt-0.5 size-5 shrink-0 text-kale" aria-hidden />}
       className="mt-5"
     >
