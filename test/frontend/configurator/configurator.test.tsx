@@ -179,7 +179,7 @@ describe('choosing meals', () => {
     const pot = screen.getByRole('heading', { name: 'Protein Pot' }).closest('article');
     if (!pot) throw new Error('There is no pot.');
     expect(within(pot).getByText('4 portions in a pot')).toBeTruthy();
-    expect(pot.textContent).toMatch(/8g protein · 97 kcal a portion/);
+    expect(pot.textContent).toMatch(/8g protein · 3g fibre · 97 kcal a portion/);
     await user.click(screen.getByRole('button', { name: 'Details of Protein Pot' }));
     const dialog = await screen.findByRole('dialog', { name: 'Protein Pot' });
     expect(

@@ -73,6 +73,8 @@ describe('the page for patients', () => {
     expect(within(screen.getByRole('banner')).getByText('Meals for a smaller appetite')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'ORDER NOW' })).toBeNull();
     expect(screen.getByRole('heading', { name: 'Small meals with plenty of protein' })).toBeTruthy();
+    // It must not break after its hyphen.
+    expect(screen.getAllByText('GLP-1')[0]?.className).toBe('whitespace-nowrap');
   });
 
   it('names the recommending professional, and applies the discount', async () => {

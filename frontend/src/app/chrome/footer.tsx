@@ -76,7 +76,10 @@ export function Footer(): ReactElement {
             <h2 className="text-base font-bold">{footer.getInTouch.heading}</h2>
             <ul className="mt-2">
               <Line icon={<Mail className="size-5" aria-hidden />}>
-                <a href={`mailto:${email}`} className="underline underline-offset-4 hover:text-on-deep">
+                <a
+                  href={`mailto:${email}`}
+                  className="-my-3.5 inline-block py-3.5 underline underline-offset-4 hover:text-on-deep"
+                >
                   {email}
                 </a>
               </Line>

@@ -51,7 +51,7 @@ export function PatientFooter(): ReactElement {
         <p className="max-w-2xl text-on-deep-2">{patientMeals.footer.text}</p>
         <p className="flex items-center gap-2.5 pt-4">
           <Mail className="size-5 text-pea" aria-hidden />
-          <a href={`mailto:${email}`} className="underline underline-offset-4">
+          <a href={`mailto:${email}`} className="-my-3 inline-block py-3 underline underline-offset-4">
             {email}
           </a>
         </p>

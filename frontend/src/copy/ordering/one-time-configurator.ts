@@ -58,6 +58,7 @@ export const oneTimeConfigurator = {
     portions: '{count} portions in a pot',
     portionsBelow: '{count} portions in a pot; figures are for one',
     protein: 'protein',
+    fibre: 'fibre',
     contains: 'Contains',
     mayContain: 'May contain',
     badges: ['Gluten Free', 'Dairy Free', 'Low Carb'],

@@ -74,14 +74,17 @@ export function DishCard(props: DishCardProps): ReactElement {
           </span>
         )}
       </div>
-      <div className="flex flex-1 flex-col p-3.5 sm:p-4">
+      <div className="flex flex-1 flex-col p-3 sm:p-4">
         <CardName name={dish.name} />
         <CardFigures dish={dish} />
         <Average rating={dish.rating} />
         <OpinionNote dishId={dish.id} isChosen={quantity > 0} />
-        <div className="mb-3.5 mt-2.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">
+        <div className="mb-3.5 mt-2.5 flex flex-wrap items-center gap-x-1 gap-y-1 sm:gap-x-1.5">
           {dish.badges.map((badge) => (
-            <Badge key={badge}>{badge}</Badge>
+            // Two side by side on a phone.
+            <Badge key={badge} className="max-sm:px-1.5">
+              {badge}
+            </Badge>
           ))}
           <AllergenFlags record={dish.allergens} declared={declared} />
           <Badge tone="plain">
@@ -109,17 +112,18 @@ function CardName({ name }: { readonly name: string }): ReactElement {
   );
 }
 
-/** Protein and kcal of one portion, and the number of portions in a pot (rule K31). */
+/** Protein, fibre and kcal of one portion, and the number of portions in a pot (rule K31). */
 function CardFigures({ dish }: Pick<DishCardProps, 'dish'>): ReactElement {
   const words = useWords();
-  const { proteinG, calories } = ofOnePortion(dish);
+  const { proteinG, fibreG, calories } = ofOnePortion(dish);
   const portions = 'portions' in dish ? dish.portions : 1;
   return (
     <p className="tnum mt-1.5 text-[0.8125rem] text-ink-2 sm:text-sm">
       <strong className="font-semibold text-kale">
         {Math.round(proteinG)}g {mealCard.protein}
       </strong>{' '}
-      · {Math.round(calories)} {portions > 1 ? mealCard.kcalOfPortion : mealCard.kcal}
+      · {Math.round(fibreG)}g {mealCard.fibre} · {Math.round(calories)}{' '}
+      {portions > 1 ? mealCard.kcalOfPortion : mealCard.kcal}
       {portions > 1 && (
         <span className="block font-semibold text-ink">{words(mealCard.portions, { count: portions })}</span>
       )}

@@ -21,9 +21,13 @@ export function RatePage(): ReactElement {
   return (
     <div className="wrap-page max-w-3xl pb-24 pt-8 sm:pt-12">
       <PageHeading className="text-4xl sm:text-5xl">{copy.heading}</PageHeading>
-      <p className="mt-3 max-w-xl text-ink-2">
-        {copy.page.private} <Link to="/account?tab=profile">{copy.page.signIn}</Link>
-      </p>
+      <p className="mt-3 max-w-xl text-ink-2">{copy.page.private}</p>
+      <Link
+        to="/account?tab=profile"
+        className="inline-flex min-h-11 items-center font-semibold text-kale underline underline-offset-4"
+      >
+        {copy.page.signIn}
+      </Link>
       <div className="mt-6 rounded-2xl border border-line bg-paper p-5 sm:mt-8 sm:p-7">
         <RateDishes access={access} />
       </div>

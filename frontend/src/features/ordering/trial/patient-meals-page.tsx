@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { titles } from '#frontend/copy/app/chrome.js';
 import { patientMeals } from '#frontend/copy/ordering/patient-meals.js';
 import { useWords } from '#frontend/copy/use-words.js';
+import { NoWrap } from '#frontend/ui/content/no-wrap.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
@@ -25,7 +26,9 @@ export function PatientMealsPage(): ReactElement {
         <PageHeading className="text-4xl sm:text-5xl">
           {followed === undefined ? patientMeals.headingNoReferral : patientMeals.heading}
         </PageHeading>
-        <p className="mt-3 max-w-3xl text-ink-2 sm:text-lg">{words(patientMeals.intro)}</p>
+        <p className="mt-3 max-w-3xl text-ink-2 sm:text-lg">
+          <NoWrap text={words(patientMeals.intro)} />
+        </p>
         {followed !== undefined && (
           <ProviderBanner
             waits={code === undefined}

@@ -66,7 +66,10 @@ export function RecipeCardFrame(props: RecipeCardFrameProps): ReactElement {
       <div className="flex flex-1 flex-col p-5">
         <h3 id={id} className="text-xl font-bold leading-snug">
           {href ? (
-            <Link to={href} className="rounded-sm underline-offset-4 hover:underline">
+            <Link
+              to={href}
+              className="-my-2.5 inline-block rounded-sm py-2.5 underline-offset-4 hover:underline"
+            >
               {recipe.name}
             </Link>
           ) : (

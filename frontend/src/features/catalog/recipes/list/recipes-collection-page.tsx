@@ -51,7 +51,9 @@ function Hero(): ReactElement {
         <PageHeading className="max-w-3xl text-[2.4rem] !font-extrabold leading-[0.98] !tracking-[-0.045em] sm:text-[4rem]">
           <NoWrap text={words(title)} />
         </PageHeading>
-        <p className="mt-4 max-w-2xl leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">{words(intro)}</p>
+        <p className="mt-4 max-w-2xl leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">
+          <NoWrap text={words(intro)} />
+        </p>
         <ul className="mt-6 flex flex-wrap gap-2.5">
           {heroBadges.map((each, index) => {
             const Icon = BADGE_ICONS[index] ?? Salad;
@@ -94,11 +96,13 @@ function Why(): ReactElement {
         <h2 id="why-recipes" className={HEADING}>
           <NoWrap text={words(whyCard.heading)} />
         </h2>
-        <ul className="mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-5 grid gap-x-10 gap-y-4 sm:mt-8 sm:grid-cols-2 sm:gap-y-7 lg:grid-cols-3">
           {whyCard.points.map((point) => (
-            <li key={point.title} className="border-t-2 border-kale pt-4">
-              <h3 className="text-xl font-bold">{words(point.title)}</h3>
-              <p className="mt-2 text-ink-2">{words(point.text)}</p>
+            <li key={point.title} className="border-t-2 border-kale pt-3 sm:pt-4">
+              <h3 className="text-lg font-bold sm:text-xl">{words(point.title)}</h3>
+              <p className="mt-1 text-ink-2 max-sm:text-[0.9375rem] max-sm:leading-snug sm:mt-2">
+                {words(point.text)}
+              </p>
             </li>
           ))}
         </ul>
