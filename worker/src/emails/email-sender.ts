@@ -46,6 +46,9 @@ export class EmailSender {
     const unsubscribe = marketing && this.unsubscribing.linksOf(marketing);
     const given = greets === 'account' ? '' : (values['firstName'] ?? '');
     const known = greets === 'as given' ? null : await this.accounts.nameAt(to);
+    const names = [known ?? '', given, values['firstName'] ?? ''].map((each) =>
+      typeof each === 'string' ? each : each.text,
+    );
     const greeted = { ...values, firstName: known ?? given };
     const message = renderEmail(name, {
       ...(await this.site.placeholders()),
@@ -58,6 +61,7 @@ export class EmailSender {
           ...message,
           to,
           messageId: `${event.id}.${name}`,
+          personal: names,
           ...(unsubscribe && { oneClickUnsubscribe: unsubscribe.oneClick }),
         }),
       );

@@ -8,7 +8,7 @@ import {
   type BookedParcel,
   type BookingRequest,
 } from '#backend/platform/courier/courier.js';
-import { errorText } from '#backend/platform/error-text.js';
+import { errorText, withoutSent } from '#backend/platform/error-text.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { toE164 } from '#backend/rules/delivery/phone-numbers.js';
 import type { ConsignmentStatus } from '#backend/rules/delivery/consignments.js';
@@ -196,9 +196,11 @@ export class ConsignmentBookingService {
     return true;
   }
 
-  private async noteFailure({ id, failures }: AskedRow, error: unknown): Promise<void> {
+  private async noteFailure(row: AskedRow, error: unknown): Promise<void> {
+    const { id, failures } = row;
     const isFinal = error instanceof CourierRefused || failures + 1 >= MAX_FAILURES;
-    const reason = errorText(error);
+    // The courier quotes what it refuses; whose name or street that is, the order says.
+    const reason = errorText(withoutSent(error, sentOf(row)));
     this.logger.warn({ consignment: id, err: reason }, 'the courier was asked in vain');
     await this.em.fork().transactional(async (em) => {
       const consignment = await em.findOneOrFail(
@@ -245,4 +247,19 @@ export class ConsignmentBookingService {
       deliveryDate: row.delivery_date,
     };
   }
+}
+
+/** What the courier is told of a person. */
+function sentOf({ first_name, last_name, phone, delivery_address: to }: AskedRow): (string | undefined)[] {
+  return [
+    first_name,
+    last_name,
+    phone,
+    toE164(phone, to.country) ?? undefined,
+    to.address,
+    to.apartment,
+    to.city,
+    to.postcode,
+    to.courierNote ?? undefined,
+  ];
 }

@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { Env } from '../env.js';
+import { withoutSent } from '../error-text.js';
 
 export interface Email {
   readonly to: string;
@@ -10,6 +11,8 @@ export interface Email {
   readonly html: string;
   /** The same for every try of one email, so that a mail server or a person can detect a repeat. */
   readonly messageId: string;
+  /** What in it is personal: the mail server may quote it, and no error does (rule H1). */
+  readonly personal?: readonly string[];
   /** For a marketing email: the URL where one POST unsubscribes (RFC 8058). */
   readonly oneClickUnsubscribe?: string;
 }
@@ -48,7 +51,11 @@ export class Mailer implements OnApplicationShutdown {
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(message) },
     }).compile();
     // As one piece: streamed, each header and part of it would be a write to the server.
-    await this.transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() });
+    try {
+      await this.transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() });
+    } catch (error) {
+      throw withoutSent(error, [message.to, ...(message.personal ?? [])]);
+    }
   }
 
   onApplicationShutdown(): void {

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { withoutPersonalData } from '../error-text.js';
 
 const MOST = 100;
 
@@ -62,7 +63,8 @@ export class DeadLetters {
       eventName: row.name,
       consumer: row.consumer,
       failures: row.failures,
-      error: row.error,
+      // Also of what an older release noted.
+      error: row.error === null ? null : withoutPersonalData(row.error),
       deadAt: new Date(row.dead_at).toISOString(),
     }));
   }
