@@ -26,11 +26,14 @@ const TABLES = [
     "use_by" date not null,
     "recorded_by" uuid not null,
     "recorded_at" timestamptz(3) not null,
+    "labels_printed" int not null default 0,
+    "printed_at" timestamptz(3) null,
     primary key ("id")
   )`,
   `create index "kitchen_lot_by_lot" on "kitchen_lot" ("lot", "delivery_date")`,
   `alter table "kitchen_lot" add constraint "kitchen_lot_once" unique ("delivery_date", "dish", "lot")`,
   `alter table "kitchen_lot" add constraint "kitchen_lot_keeps" check (use_by >= delivery_date)`,
+  `alter table "kitchen_lot" add constraint "kitchen_lot_printed" check ((labels_printed = 0) = (printed_at is null))`,
 
   `create table "staff_list" (
     "user_id" uuid not null,

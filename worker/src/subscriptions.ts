@@ -70,6 +70,7 @@ const substitutionResolved = on('ordering.substitution-resolved');
 const substitutionsWithdrawn = on('ordering.substitutions-withdrawn');
 const labelWarningRaised = on('ordering.label-warning-raised');
 const labelWarned = on('ordering.label-warned');
+const recallAwaitsApproval = on('ordering.recall-awaits-approval');
 const recallNotified = on('ordering.recall-notified');
 const refundRequested = on('ordering.refund-requested');
 const refundResolved = on('ordering.refund-resolved');
@@ -250,6 +251,9 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     labelWarningRaised.external('emails', LabelWarningEmailConsumer, 'raised'),
   ],
   'ordering.label-warned': [labelWarned.external('emails', LabelWarningEmailConsumer, 'warned')],
+  'ordering.recall-awaits-approval': [
+    recallAwaitsApproval.first('emails', RecallEmailConsumer, 'awaitsApproval'),
+  ],
   'ordering.recall-notified': [recallNotified.first('emails', RecallEmailConsumer, 'notified')],
   'ordering.substitutions-withdrawn': [
     substitutionsWithdrawn.external('emails', SubstitutionEmailConsumer, 'withdrawn'),

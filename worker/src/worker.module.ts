@@ -60,6 +60,7 @@ import { ReferralEmailConsumer } from './consumers/emails/referral-email.consume
 import { SmsConsumer } from './consumers/sms.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
 import { EmailSender } from './emails/email-sender.js';
+import { PresentAddress } from './emails/present-address.js';
 import { EventJobClaims } from './event-job-claims.js';
 import { EventJobHandler } from './event-job-handler.js';
 import { Heartbeat } from './heartbeat.js';
@@ -135,6 +136,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     WalletConsumer,
     SmsConsumer,
     EmailSender,
+    PresentAddress,
     EventJobClaims,
     EventJobHandler,
     Heartbeat,

@@ -52,6 +52,8 @@ declare module '../platform/outbox/event-map.js' {
     'ordering.label-warning-raised': { warningId: string };
     /** A customer is warned about lines of these orders, all of them theirs (rule F78). */
     'ordering.label-warned': { warningId: string; orderIds: string[] };
+    /** A message about a recall waits: a colleague who may approve it is told (rule F94). */
+    'ordering.recall-awaits-approval': { recallId: string; approverId: string };
     /** A person is written to about a recalled dish; a later attempt replaces an earlier one (rule F94). */
     'ordering.recall-notified': { recallId: string; recipientId: string; attempt: number };
     /** A refund was reserved; its card's part is to be made at the provider. Pence. */

@@ -113,6 +113,39 @@ describe('a recall that is written to everybody it lists (F94)', () => {
     expect(noted.map(({ action }) => action)).toEqual(['admin.recall-written', 'admin.recall-sent']);
   });
 
+  it('tells those who may approve it that it waits, without its author and without what it says', async () => {
+    await alone();
+    const { date, email } = await aParcel();
+    const admin = await aSignedInPerson(shop, { roles: ['admin', 'kitchen'] });
+    const left = await aSignedInPerson(shop, { roles: ['content'] });
+    const support = await aSignedInPerson(shop, { roles: ['support'] });
+    const waits = async (person: SignedInPerson) =>
+      (await shop.outside.emails(person.email)).filter(({ subject }) =>
+        subject.startsWith('A recall is waiting'),
+      );
+    const before = (await waits(approver)).length;
+    const lot = await aLot(date);
+    const written = (await post('', { ...TEXT, lot }, admin)).read(RecallMessageDto);
+    // No longer a colleague by the time of the email.
+    await shop.sql('delete from user_role where user_id = $1', [left.userId]);
+    await worker.drain();
+    const told = (await waits(approver)).slice(before);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain('/admin?tab=orders&section=recalls');
+    for (const detail of [lot, email, TEXT.subject, TEXT.message.slice(0, 20), 'Lemon'])
+      expect(told[0]?.text).not.toContain(detail);
+    for (const other of [admin, left, support, cook]) expect(await waits(other)).toEqual([]);
+    const { waiting } = (await shop.api.get('admin/recalls?limit=1', { headers: cook.headers })).read(
+      RecallMessageListDto,
+    );
+    expect(waiting).toBe(await shop.count('recall', `status = 'waiting'`));
+    // One that was decided before the email is nobody's work any more.
+    const { id } = (await post('', { ...TEXT, lot }, admin)).read(RecallMessageDto);
+    for (const each of [written.id, id]) await post(`/${each}/withdraw`, { reason: 'A false alarm' }, admin);
+    await worker.drain();
+    expect(await waits(approver)).toHaveLength(before + 1);
+  });
+
   it('is not approved by its author, whatever their roles', async () => {
     await alone();
     const { date } = await aParcel();
@@ -202,6 +235,41 @@ describe('a recall that is written to everybody it lists (F94)', () => {
     await worker.drain();
     expect(await emailsTo(email)).toEqual([]);
     expect(await read(id)).toMatchObject({ gone: 1, reached: 0, onTheWay: 0 });
+  });
+
+  it('reaches an account where it is now, once, and a guest where the order says', async () => {
+    await alone();
+    const person = await aSignedInPerson(shop);
+    const mine = async (email: string) => {
+      const parcel = await aParcel();
+      const set = 'update orders set email = $2, user_id = $3, customer_key = null where id = $1';
+      await shop.sql(set, [parcel.orderId, email, person.userId]);
+      return parcel;
+    };
+    const left = 'left-behind@example.com';
+    const { date } = await mine(left);
+    await mine('older-still@example.com');
+    const guest = await aParcel();
+    const after = await mine(left);
+    const lot = await aLot(date);
+    const recall = await write({ lot });
+    expect(recall).toMatchObject({ orders: 4, customers: 2 });
+    const seen = (await shop.api.get(`admin/kitchen/recall?lot=${lot}`, { headers: cook.headers })).read(
+      RecallDto,
+    );
+    const shown = seen.people.find(({ orderId }) => orderId === after.orderId);
+    expect(shown?.email).toBe(person.email);
+    await approve(recall.id);
+    // Changed between the approval and the email as well.
+    const now = `now-${person.email}`;
+    await shop.sql('update app_user set email = $2 where id = $1', [person.userId, now]);
+    await worker.drain();
+    expect(await emailsTo(now)).toHaveLength(1);
+    expect(await emailsTo(guest.email)).toHaveLength(1);
+    // The control: by the address of each order two people would have got it who are not theirs any more.
+    for (const old of [left, 'older-still@example.com', person.email])
+      expect(await emailsTo(old)).toEqual([]);
+    expect(await read(recall.id)).toMatchObject({ reached: 2, onTheWay: 0 });
   });
 
   it('finds a dish by its days as well, and needs a lot or all three', async () => {

@@ -148,6 +148,16 @@ describe('a label that turns out to be incomplete', () => {
     expect(await emailsTo(without.email)).toEqual([]);
   });
 
+  it('reaches an account at the address that it has now', async () => {
+    const { email, person } = await aParcel();
+    await label(CHICKEN, ['milk']);
+    const now = `now-${email}`;
+    await shop.sql('update app_user set email = $2 where id = $1', [person.userId, now]);
+    await send(await onlyWarning());
+    expect(await emailsTo(now)).toHaveLength(1);
+    expect(await emailsTo(email)).toEqual([]);
+  });
+
   it('is sent once, also when two members of staff send it at once and again later', async () => {
     const { email } = await aParcel();
     await label(CHICKEN, ['milk']);
@@ -162,9 +172,9 @@ describe('a label that turns out to be incomplete', () => {
   });
 
   it('is one email for all the parcels of a customer', async () => {
-    const { email } = await aParcel();
+    const { email, person } = await aParcel();
     const second = await aParcel();
-    await shop.sql('update orders set email = $2 where id = $1', [second.orderId, email]);
+    await shop.sql('update orders set user_id = $2 where id = $1', [second.orderId, person.userId]);
     await label(CHICKEN, ['milk']);
     const warning = await onlyWarning();
     expect(warning).toMatchObject({ parcels: 2, customers: 1 });

@@ -51,14 +51,14 @@ beforeEach(() => {
 });
 
 function recalls(...items: RecallMessage[]) {
-  server.on(`GET ${LIST}`, () => ok({ items, nextCursor: null }));
+  server.on(`GET ${LIST}`, () => ok({ items, nextCursor: null, waiting: 0 }));
   return renderSite('/admin?tab=orders&section=recalls');
 }
 
 describe('the list of recalls (F94)', () => {
   it('is approved by a second person, who reads it whole with its number of people', async () => {
     server.on(`POST ${LIST}/${ID}/approve`, () => {
-      server.on(`GET ${LIST}`, () => ok({ items: [{ ...SENT, onTheWay: 0 }], nextCursor: null }));
+      server.on(`GET ${LIST}`, () => ok({ items: [{ ...SENT, onTheWay: 0 }], nextCursor: null, waiting: 0 }));
       return ok(SENT);
     });
     const { user } = recalls(WAITING);
@@ -107,7 +107,7 @@ describe('the list of recalls (F94)', () => {
         reason: 'The wrong lot',
         endedAt: SENT.endedAt,
       };
-      server.on(`GET ${LIST}`, () => ok({ items: [gone], nextCursor: null }));
+      server.on(`GET ${LIST}`, () => ok({ items: [gone], nextCursor: null, waiting: 0 }));
       return ok(gone);
     });
     const one = { from: '2026-11-24', name: 'Lemon chicken' };
@@ -248,6 +248,53 @@ describe('a recall in the kitchen (F9, F94)', () => {
     );
     expect(screen.getByText('2 people can be emailed.')).toBeTruthy();
     expect(screen.getByText(/2 orders have no email address/)).toBeTruthy();
+  });
+
+  it('names the same recipe once, sold alone and as a tray', async () => {
+    const day = { date: '2026-11-26', name: 'Lemon chicken', useBy: null, recordedAt: null };
+    const dishes = ['meal-lemon', 'menu-lemon-1a2b3c'].map((dish) => ({ ...day, dish }));
+    server.on('GET /api/admin/kitchen/recall', () => ok({ ...FOUND, lot: null, dishes }));
+    const { user } = open();
+    await user.type(await screen.findByLabelText(/^Lot/), 'L9{Enter}');
+    expect(await screen.findAllByText('Lemon chicken, delivered 26 Nov 2026')).toHaveLength(1);
+  });
+
+  it('counts the printed labels of a recalled lot, and asks before it prints more (F96)', async () => {
+    const { useBy } = DISH;
+    const lot = { id: ID, lot: 'L-7', useBy, recordedAt: WAITING.writtenAt, isRecalled: true };
+    const printed = { ...lot, labelsPrinted: 12, printedAt: '2026-11-24T07:30:00.000Z' };
+    const one = {
+      ...lot,
+      id: ID.replace('1f', '3f'),
+      lot: 'L-8',
+      labelsPrinted: 1,
+      printedAt: printed.printedAt,
+    };
+    const none = { ...lot, id: ID.replace('1f', '2f'), lot: 'L-9', labelsPrinted: 0, printedAt: null };
+    const sound = { ...none, id: ID.replace('1f', '4f'), lot: 'L-10', isRecalled: false };
+    const day = { date: '2026-11-26', label: 'Thu', taken: 1, capacity: 9, ownCapacity: null, closed: false };
+    const dishes = [{ ...DISH, lots: [printed, one, none, sound] }];
+    server.on('GET /api/admin/kitchen/days/2026-11-26', () =>
+      ok({ day, orders: 1, unpaidOrders: 0, portions: 4, dishes, printedAt: WAITING.writtenAt }),
+    );
+    const labels = 'GET /api/admin/kitchen/days/2026-11-26/labels';
+    const detail = 'Lemon chicken (lot L-7): being recalled.';
+    server.on(labels, () => problem('dish_recalled', { detail }));
+    const { user } = renderSite('/admin?tab=orders&section=kitchen');
+    expect(await screen.findByText(/find 12 printed labels of lot L-7, the last from 24 Nov/)).toBeTruthy();
+    expect(screen.getByText(/find 1 printed label of lot L-8, the last from/)).toBeTruthy();
+    expect(screen.getByText('Being recalled: no label of lot L-9 was printed.')).toBeTruthy();
+    expect(screen.queryByText(/Being recalled.*L-10/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Labels for Lemon chicken' }));
+    const question = await screen.findByRole('dialog', { name: 'Print labels for a recalled lot?' });
+    expect(question.textContent).toContain(`${detail} The audit log records your answer.`);
+    await user.click(within(question).getByRole('button', { name: 'Don’t print' }));
+    await user.click(screen.getByRole('button', { name: 'Labels for Lemon chicken' }));
+    server.on(labels, () => problem('no_labels'));
+    await user.click(await screen.findByRole('button', { name: 'Print anyway' }));
+    expect(await screen.findByText('None of this day’s dishes can be labelled.')).toBeTruthy();
+    const asked = server.calls(labels).map(({ query }) => query.get('recall'));
+    expect(asked).toEqual(['ask', 'ask', 'known']);
   });
 
   it('says so where nothing is found, and where it did not load', async () => {

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DishesService } from '#backend/catalog/products/dishes.service.js';
 import { PackageMenusService } from '#backend/catalog/products/package-menus.service.js';
 import { KitchenSheetDto, RecallDto } from '#backend/ordering/kitchen/admin-kitchen.dto.js';
+import { RecallPeopleService } from '#backend/ordering/recalls/recall-people.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { addDays, londonDate } from '#backend/rules/delivery/delivery-days.js';
-import { somePackages, type OrderBody } from '#test/factories.js';
+import { aBox, somePackages, type OrderBody } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { placeConfirmedOrder, type OpenOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
@@ -69,5 +70,68 @@ describe('a recall of a dish of a package (F9)', () => {
     expect(await people(soon)).toContain(got.orderId);
     // Its day is cooked from the new menu.
     expect(await people(later)).not.toContain(after.orderId);
+  });
+});
+
+describe('a recall of a dish that is sold alone and as a tray (F9)', () => {
+  const STEW = 'meal-paneer-saag-peas';
+
+  /** A package that is sold. */
+  async function aPackage(): Promise<string> {
+    const [row] = await shop.sql<{ sku: string }>(
+      `select p.sku from product p join package_menu m on m.sku = p.sku
+        where p.available and m.variant = 'standard' order by p.sku desc limit 1`,
+    );
+    if (!row) throw new Error('No package is sold.');
+    return row.sku;
+  }
+
+  async function put(sku: string, dish: string): Promise<void> {
+    const [row] = await shop.sql<{ version: number }>('select version from product where sku = $1', [sku]);
+    const edit = { sku, version: row?.version ?? 0, actorId: cook.userId };
+    const trays = [{ day: 0, place: 0, sku: dish }];
+    await shop.heard(() => shop.get(PackageMenusService).change(edit, { variant: 'standard', trays }));
+  }
+
+  it('names both, by whichever of them it was asked, and the dish once for each parcel', async () => {
+    const today = londonDate(shop.get(Clock).now());
+    const [soon, later] = [addDays(today, 3), addDays(today, 41)];
+    const sku = await aPackage();
+    const starter = { id: sku, variant: 'standard' as const, quantity: 5 };
+    const tray = await on(later, somePackages([starter]));
+    const alone = await on(later, aBox({ meals: { 1: 3, 32: 2 } }));
+    const without = await on(later, aBox({ meals: { 32: 5 } }));
+    const early = await on(soon, somePackages([starter]));
+    // Until a second person has read its label it is not sold.
+    await put(sku, CHICKEN);
+    const found = async (dish: string, date: string) =>
+      (await ask(`recall?dish=${dish}&from=${date}&to=${date}`)).read(RecallDto);
+    const sheet = (await ask(`days/${later}`)).read(KitchenSheetDto);
+    const chicken = sheet.dishes.find(({ key }) => key === CHICKEN)?.name;
+    const trays = sheet.dishes.filter(({ name, kind }) => name === chicken && kind === 'package');
+    const trayKey = trays[0]?.key ?? '';
+    expect(trayKey).toMatch(/^menu-/);
+    for (const key of [CHICKEN, trayKey]) {
+      const { people } = await found(key, later);
+      const ids = people.map(({ orderId }) => orderId);
+      expect(ids).toEqual(expect.arrayContaining([tray.orderId, alone.orderId]));
+      expect(ids).not.toContain(without.orderId);
+      for (const { dishes } of people) expect(dishes).toHaveLength(1);
+    }
+    // The control: each key alone, as a lot of it has, misses the other parcels.
+    const people = shop.get(RecallPeopleService);
+    for (const [dish, missed] of [
+      [CHICKEN, tray],
+      [trayKey, alone],
+    ] as const) {
+      const ids: string[] = [];
+      for await (const { orderId } of people.people([{ deliveryDate: later, dish, dishName: dish }]))
+        ids.push(orderId);
+      expect(ids).not.toContain(missed.orderId);
+    }
+    // Taken off the menu again: who gets the package soon may have got it, who gets it later does not.
+    await put(sku, STEW);
+    expect((await found(CHICKEN, soon)).people.map(({ orderId }) => orderId)).toContain(early.orderId);
+    expect((await found(CHICKEN, later)).people.map(({ orderId }) => orderId)).not.toContain(tray.orderId);
   });
 });

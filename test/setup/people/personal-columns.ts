@@ -259,7 +259,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   price_change:
     'id price_key old_pence new_pence effective_from keep_until notice_days status created_by created_at announced_at withdrawn_at',
   box_price_notice: 'change_id subscription_id notified_at emailed_at emailed_by',
-  kitchen_lot: 'id delivery_date dish dish_name lot use_by recorded_by recorded_at',
+  kitchen_lot: 'id delivery_date dish dish_name lot use_by recorded_by recorded_at labels_printed printed_at',
   ledger_entry: 'transfer_id account amount_pence',
   ledger_transfer: 'id wallet_id kind idempotency_key ref_id amount_pence description created_at',
   substitution_request:

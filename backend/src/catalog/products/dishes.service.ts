@@ -58,6 +58,10 @@ export interface RecipeIndex extends DishLookup {
   readonly dishes: ReadonlyMap<string, Dish>;
   /** SKUs of products with a menu. */
   readonly packages: readonly string[];
+  /** Keys of our own dishes as trays of a package's menu, whether they are on one or not. */
+  readonly ownTrays: ReadonlySet<string>;
+  /** The keys of one recipe, sold alone and as a tray of whatever size: a menu only names its dishes. */
+  keysOf(name: string): readonly string[];
   /** When a tray of a package's menu last changed; null for a menu that never did, or that we do not have. */
   menuChangedAt(sku: string, variant: string | null): Date | null;
 }
@@ -120,8 +124,11 @@ export class DishesService {
         ),
       );
     }
+    const trays = new Map([...own.values()].map((dish) => [trayKeyOf(dish), dish.name]));
     return {
       dishes,
+      ownTrays: new Set(trays.keys()),
+      keysOf: (name) => keysNamed(name, dishes, trays),
       packages: [...new Set(menus.map(({ sku }) => sku))],
       // A pot of four servings is one pot to fill and to label.
       dishOf: (sku) => (own.has(sku) ? { key: sku, portions: 1 } : undefined),
@@ -146,8 +153,27 @@ function recordsOf(products: readonly Product[]): ReadonlyMap<string, AllergenRe
   );
 }
 
+function keysNamed(
+  name: string,
+  dishes: ReadonlyMap<string, Dish>,
+  ownTrays: ReadonlyMap<string, string>,
+): string[] {
+  const known = [...dishes.values()].filter((dish) => dish.name === name).map(({ key }) => key);
+  const own = [...ownTrays].filter((tray) => tray[1] === name).map(([key]) => key);
+  return [...new Set([...known, ...own])];
+}
+
+/** The key that a dish of ours has where it is put on a package's menu. */
+function trayKeyOf({ name, nutrition, allergens }: Dish): string {
+  return keyOf({ name, calories: nutrition.calories, allergens });
+}
+
 /** Trays that differ in size or in allergens are two dishes, whatever their name. */
-function keyOf({ name, calories, allergens }: MenuDish): string {
+function keyOf({
+  name,
+  calories,
+  allergens,
+}: Pick<MenuDish, 'name' | 'calories'> & { readonly allergens: AllergenRecord }): string {
   const words = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

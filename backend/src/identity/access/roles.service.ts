@@ -25,6 +25,16 @@ export class RolesService {
     return (await this.em.fork().count(UserRole, { userId })) > 0;
   }
 
+  /** Accounts with one of these roles, by id, at most as many as asked for, in the caller's transaction. */
+  async holders(em: EntityManager, roles: readonly Role[], limit: number): Promise<string[]> {
+    const rows = await em.execute<{ user_id: string }[]>(
+      `select distinct user_id from user_role where role = any(?::text[]) order by user_id limit ?`,
+      [`{${roles.join(',')}}`, limit],
+      'all',
+    );
+    return rows.map((row) => row.user_id);
+  }
+
   /**
    * Sets exactly these roles of an account, from its next call on; audited when they differ. Throws
    * not_found, last_admin when no administrator would remain (rule A7), and own_account for callers who grant

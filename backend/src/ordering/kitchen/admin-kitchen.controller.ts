@@ -79,16 +79,17 @@ export class AdminKitchenController {
     return this.kitchen.pickList(date, query, userId);
   }
 
-  /** Labels to print, eight on a page (rule F7). */
+  /** Labels to print, eight on a page (rule F7). A lot that is being recalled is a question first (rule F96). */
   @Get('days/:date/labels')
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems('lot_missing', 'no_labels')
+  @ApiProblems('lot_missing', 'no_labels', 'dish_recalled')
   async adminKitchenLabels(
+    @SignedIn() { userId }: Caller,
     @Param('date', { schema: KitchenDate }) date: string,
     @Query() query: KitchenLabelsQuery,
   ): Promise<StreamableFile> {
-    const { fileName, pdf } = await this.labels.pdf(date, query);
+    const { fileName, pdf } = await this.labels.pdf(date, query, userId);
     return new StreamableFile(pdf, {
       type: 'application/pdf',
       disposition: `attachment; filename="${fileName}"`,

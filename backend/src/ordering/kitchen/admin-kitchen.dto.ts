@@ -57,6 +57,10 @@ export class LotDto {
   @PlainText() lot!: string;
   @DateOnly() useBy!: string;
   @Instant() recordedAt!: string;
+  @Flag({ description: 'It is being recalled: its labels are not printed without an answer (rule F96).' })
+  isRecalled!: boolean;
+  @Whole({ description: 'Labels of it that were printed.' }) labelsPrinted!: number;
+  @Instant({ nullable: true }) printedAt!: string | null;
 }
 
 class KitchenDishDeclared {
@@ -189,6 +193,11 @@ export class KitchenLabelsQuery {
 
   @OneOf(['dish', 'portion'], { description: 'One label per portion, or one per dish.' })
   copies: 'dish' | 'portion' = 'portion';
+
+  @OneOf(['ask', 'known'], {
+    description: 'Answer to the question about a recalled lot: print it all the same.',
+  })
+  recall: 'ask' | 'known' = 'ask';
 
   @WholeFromText({ min: 1, max: 1000, description: 'Page of the file; each file has up to 400 labels.' })
   part: number = 1;

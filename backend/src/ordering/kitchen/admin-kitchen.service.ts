@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
 import { DishesService, type Dish, type RecipeIndex } from '#backend/catalog/products/dishes.service.js';
+import { RecalledDishesService } from '../recalls/recalled-dishes.service.js';
 import { KitchenOrdersService, type PackingOrder } from './kitchen-orders.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
@@ -43,6 +44,13 @@ export interface ProductionPlanEntry {
 
 type DeclaredPortions = ReadonlyMap<string, ReadonlyMap<Allergen, number>>;
 
+/** What a row of the sheet says beyond its dish. */
+interface SheetFacts {
+  readonly declared: DeclaredPortions;
+  readonly isRecalled: (lot: KitchenLot) => boolean;
+  readonly isDemo: boolean;
+}
+
 /** The documents and records of the kitchen for a day (rules F7–F9, D9). */
 @Injectable()
 export class AdminKitchenService {
@@ -51,6 +59,7 @@ export class AdminKitchenService {
     private readonly orders: KitchenOrdersService,
     private readonly dishes: DishesService,
     private readonly capacity: DeliveryCapacityService,
+    private readonly recalled: RecalledDishesService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly env: Env,
@@ -80,12 +89,13 @@ export class AdminKitchenService {
     const plan = await this.productionPlan(date, index);
     const declared = await this.declaredPortions(date, index);
     const { orders, unpaid } = await this.orders.counts(date);
+    const isRecalled = await this.recalled.lotsOf(date);
     return {
       day: await this.day(date),
       orders,
       unpaidOrders: unpaid,
       portions: plan.reduce((sum, { portions }) => sum + portions, 0),
-      dishes: plan.map((each) => sheetRow(each, { declared, isDemo: this.env.values.DEMO })),
+      dishes: plan.map((each) => sheetRow(each, { declared, isRecalled, isDemo: this.env.values.DEMO })),
       printedAt: this.clock.now().toISOString(),
     };
   }
@@ -214,7 +224,7 @@ function dayView(day: Omit<KitchenDayDto, 'label'>): KitchenDayDto {
 
 function sheetRow(
   { dish, portions, useBy, lots }: ProductionPlanEntry,
-  { declared, isDemo }: { readonly declared: DeclaredPortions; readonly isDemo: boolean },
+  { declared, isRecalled, isDemo }: SheetFacts,
 ): KitchenDishDto {
   const { key, name, kind, diets, allergens, storage } = dish;
   const ofDish = declared.get(key);
@@ -232,15 +242,26 @@ function sheetRow(
       const count = ofDish?.get(allergen);
       return count === undefined ? [] : [{ allergen, portions: count }];
     }),
-    lots: lots.map(lotView),
+    lots: lots.map((lot) => lotView(lot, isRecalled(lot))),
     labelDoubt: doubt?.kind ?? null,
     labelDoubtAllergens: doubt && 'allergens' in doubt ? [...doubt.allergens] : [],
     isLabelForSale: doubt === null && dish.isReviewed,
   };
 }
 
-function lotView({ id, lot, useBy, recordedAt }: KitchenLot): LotDto {
-  return { id, lot, useBy, recordedAt: recordedAt.toISOString() };
+function lotView(
+  { id, lot, useBy, recordedAt, labelsPrinted, printedAt }: KitchenLot,
+  isRecalled: boolean,
+): LotDto {
+  return {
+    id,
+    lot,
+    useBy,
+    isRecalled,
+    labelsPrinted,
+    recordedAt: recordedAt.toISOString(),
+    printedAt: printedAt?.toISOString() ?? null,
+  };
 }
 
 function pickView(order: PackingOrder, index: RecipeIndex): PickListEntryDto {

@@ -19,9 +19,15 @@ export const KitchenLot = defineEntity({
     useBy: p.date(),
     recordedBy: p.uuid(),
     recordedAt: p.datetime().length(3),
+    /** Labels that were put into a file to print; a recall has to find as many (rule F96). */
+    labelsPrinted: p.integer().default(0),
+    printedAt: p.datetime().length(3).nullable(),
   },
   uniques: [{ name: 'kitchen_lot_once', properties: ['deliveryDate', 'dish', 'lot'] }],
   indexes: [{ name: 'kitchen_lot_by_lot', properties: ['lot', 'deliveryDate'] }],
-  checks: [{ name: 'kitchen_lot_keeps', expression: 'use_by >= delivery_date' }],
+  checks: [
+    { name: 'kitchen_lot_keeps', expression: 'use_by >= delivery_date' },
+    { name: 'kitchen_lot_printed', expression: '(labels_printed = 0) = (printed_at is null)' },
+  ],
 });
 export type KitchenLot = InferEntity<typeof KitchenLot>;

@@ -9,6 +9,7 @@ import type { SoldPortions } from '#backend/rules/food/kitchen.js';
 import type { OrderKind } from '#backend/rules/pricing/pricing.js';
 import { orderCode } from '../orders/order-code.js';
 import type { DeliveryAddress } from '../orders/order.entity.js';
+import { PRESENT_ACCOUNT, PRESENT_EMAIL } from '../orders/present-address.js';
 import { isRemovedSql } from '../orders/removed-lines.js';
 import { IS_IN_PRODUCTION } from './production-orders.js';
 import { LONDON } from '#backend/rules/london.js';
@@ -182,8 +183,9 @@ export class KitchenOrdersService {
     const ids = only ? `{${only.orderIds.join(',')}}` : null;
     const rows = await (only?.em ?? this.em.fork()).execute<RecallRow[]>(
       `with o as (
-         select o.id, o.stripe_session_id, o.delivery_date, o.email, o.first_name, o.last_name, o.phone, o.delivery_address
-           from orders o
+         select o.id, o.stripe_session_id, o.delivery_date, ${PRESENT_EMAIL} as email, o.first_name, o.last_name,
+                o.phone, o.delivery_address
+           from orders o ${PRESENT_ACCOUNT}
           where o.delivery_date = ? and o.paid_at is not null and (?::uuid is null or o.id > ?::uuid)
             and (?::uuid[] is null or o.id = any(?::uuid[]))
             and (o.status <> 'cancelled'

@@ -18,6 +18,7 @@ import type { LostDiet, CurrentProduct } from '#backend/rules/food/substitution.
 import { openOrderHealth } from '../orders/order-health.js';
 import { orderCode } from '../orders/order-code.js';
 import { Order, type OrderLine } from '../orders/order.entity.js';
+import { PRESENT_ACCOUNT, PRESENT_EMAIL } from '../orders/present-address.js';
 import '../ordering.events.js';
 import { menuDaysOf } from '../cart/order-line-terms.js';
 import { LabelWarning, type LabelWarningStatus } from './label-warning.entity.js';
@@ -88,9 +89,10 @@ interface SentRow {
 const WARNINGS = `select w.id, w.sku, w.name, w.status, w.contains, w.may_contain, w.lost_diets, w.version,
     w.created_at, w.ended_at, w.reason, c.*
   from label_warning w, lateral (
-    select count(distinct o.id)::int as parcels, count(distinct lower(nullif(o.email, '')))::int as customers,
+    select count(distinct o.id)::int as parcels, count(distinct lower(nullif(${PRESENT_EMAIL}, '')))::int as customers,
            min(o.delivery_date)::text as "from", max(o.delivery_date)::text as "to"
-      from label_warning_line l join orders o on o.id = l.order_id where l.warning_id = w.id) c`;
+      from label_warning_line l join orders o on o.id = l.order_id ${PRESENT_ACCOUNT}
+     where l.warning_id = w.id) c`;
 
 /** Where staff decide about labels that declared too little (rule F78). */
 @Injectable()
@@ -144,8 +146,8 @@ export class LabelWarningDeskService {
       if (warning.version !== version) throw apiError('edit_conflict');
       const customers = await em.execute<{ orders: string[] }[]>(
         `select array_agg(distinct o.id::text) as orders
-           from label_warning_line l join orders o on o.id = l.order_id
-          where l.warning_id = ? and o.email <> '' group by lower(o.email)`,
+           from label_warning_line l join orders o on o.id = l.order_id ${PRESENT_ACCOUNT}
+          where l.warning_id = ? and o.email <> '' group by lower(${PRESENT_EMAIL})`,
         [id],
         'all',
       );

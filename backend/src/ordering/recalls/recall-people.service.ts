@@ -119,14 +119,19 @@ function personOf(
   }
   if (portions.size === 0) return [];
   const { id, orderCode, deliveryDate, name, email, phone, address } = order;
-  const dishes = [...portions].map(([key, count]) => ({ name: wanted.get(key) ?? key, portions: count }));
+  const byName = new Map<string, number>();
+  for (const [key, count] of portions) {
+    const dish = wanted.get(key) ?? key;
+    byName.set(dish, (byName.get(dish) ?? 0) + count);
+  }
+  const dishes = [...byName].map(([dish, count]) => ({ name: dish, portions: count }));
   return [{ orderId: id, orderCode, deliveryDate, name, email, phone, address, dishes }];
 }
 
 /**
  * Whether a package may have held a dish that its menu does not show. A menu that was changed since the day could
  * have been cooked does not tell any more what was in the parcel; neither does one that is gone. A dish that is on
- * no menu at all was on one of them.
+ * no menu at all was on one of them, unless it is our own and may never have been on any.
  */
 function mayHold(
   { sku, variant }: RecallOrder['lines'][number],
@@ -135,7 +140,8 @@ function mayHold(
   index: RecipeIndex,
 ): boolean {
   if (!index.packages.includes(sku)) return false;
-  if (!index.dishes.has(key) || index.daysOf(sku, variant) === undefined) return true;
+  if (index.daysOf(sku, variant) === undefined) return true;
+  if (!index.dishes.has(key) && !index.ownTrays.has(key)) return true;
   const changedAt = index.menuChangedAt(sku, variant);
   return changedAt !== null && londonDate(changedAt) >= addDays(deliveryDate, -COOKED_AHEAD_DAYS);
 }

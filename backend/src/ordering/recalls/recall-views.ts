@@ -1,3 +1,4 @@
+import { withoutPersonalData } from '#backend/platform/error-text.js';
 import type { RecallMessageDto } from './recalls.dto.js';
 import type { RecallStatus } from './recall.entity.js';
 
@@ -59,6 +60,6 @@ export function viewOf(row: RecallRow, actorId: string): RecallMessageDto {
     writtenAt: new Date(row.created_at).toISOString(),
     endedAt: row.ended_at === null ? null : new Date(row.ended_at).toISOString(),
     onTheWay: recipients - reached - gone - failed,
-    lastError: row.last_error,
+    lastError: row.last_error === null ? null : withoutPersonalData(row.last_error),
   };
 }

@@ -13,6 +13,9 @@ import type { RecallQuery } from './recalls.dto.js';
 const MAX_NAMED = 20;
 /** Dishes and days of one lot: far more than there can be. */
 const MAX_LOTS = 1_000;
+/** Names that a dish has had, and keys of one recipe: far more than there are. */
+const MAX_NAMES = 20;
+const MAX_KEYS = 30;
 /** Days of one recall of a dish. */
 const MAX_DAYS = 31;
 
@@ -60,10 +63,18 @@ export class RecalledDishesService {
     const days = daysBetween(from, to);
     if (days.length === 0 || days.length > MAX_DAYS)
       throw apiError('validation_failed', { detail: `Choose 1 to ${MAX_DAYS} days, the first one first.` });
-    const dishName = await this.nameOf(dish);
+    const named = await this.sameRecipe(dish);
     return {
       lot: null,
-      dishes: days.map((deliveryDate) => ({ deliveryDate, dish, dishName, useBy: null, recordedAt: null })),
+      dishes: days.flatMap((deliveryDate) =>
+        [...named].map(([key, dishName]) => ({
+          deliveryDate,
+          dish: key,
+          dishName,
+          useBy: null,
+          recordedAt: null,
+        })),
+      ),
     };
   }
 
@@ -84,6 +95,17 @@ export class RecalledDishesService {
       orderCode,
       dishes: names.map(({ name }) => name),
     }));
+  }
+
+  /** Whether a lot of a day is being recalled: by itself, or as its dish (rule F96). */
+  async lotsOf(deliveryDate: IsoDate): Promise<(lot: Pick<KitchenLot, 'dish' | 'lot'>) => boolean> {
+    const rows = await this.em.fork().execute<{ dish: string; lot: string | null }[]>(
+      `select distinct d.dish, r.lot from recall_dish d join recall r on r.id = d.recall_id
+        where d.delivery_date = ? and r.status <> 'withdrawn' limit ?`,
+      [deliveryDate, MAX_LOTS],
+      'all',
+    );
+    return ({ dish, lot }) => rows.some((row) => row.dish === dish && (row.lot === null || row.lot === lot));
   }
 
   /** The recalled dishes in an order that has not left yet, in the caller's transaction; usually none. */
@@ -127,15 +149,32 @@ export class RecalledDishesService {
     return found;
   }
 
-  /** Its name today, or the one under which its last lot was recorded. */
-  private async nameOf(dish: string): Promise<string> {
-    const now = (await this.index.current()).dishes.get(dish)?.name;
-    if (now !== undefined) return now;
-    const [lot] = await this.em
-      .fork()
-      .find(KitchenLot, { dish }, { orderBy: { recordedAt: 'desc' }, limit: 1, disableIdentityMap: true });
-    if (!lot) throw apiError('not_found');
-    return lot.dishName;
+  /**
+   * The keys of a dish with their names, itself first: the same recipe is sold alone and as a tray of packages, in
+   * several sizes, and keeps the names under which its lots were recorded (rule F9). Throws not_found.
+   */
+  private async sameRecipe(dish: string): Promise<ReadonlyMap<string, string>> {
+    const index = await this.index.current();
+    const em = this.em.fork();
+    const lots = await em.execute<{ name: string }[]>(
+      `select dish_name as name from kitchen_lot where dish = ? group by dish_name order by max(recorded_at) desc limit ?`,
+      [dish, MAX_NAMES],
+      'all',
+    );
+    const today = index.dishes.get(dish)?.name;
+    const names = [...new Set([...(today === undefined ? [] : [today]), ...lots.map(({ name }) => name)])];
+    const [name] = names;
+    if (name === undefined) throw apiError('not_found');
+    const recorded = await em.execute<{ dish: string; name: string }[]>(
+      `select dish, max(dish_name) as name from kitchen_lot where dish_name = any(?::text[])
+        group by dish order by dish limit ?`,
+      [`{${names.map((each) => JSON.stringify(each)).join(',')}}`, MAX_KEYS],
+      'all',
+    );
+    const found = new Map([[dish, name]]);
+    for (const each of names) for (const key of index.keysOf(each)) found.set(key, found.get(key) ?? each);
+    for (const lot of recorded) found.set(lot.dish, found.get(lot.dish) ?? lot.name);
+    return new Map([...found].slice(0, MAX_KEYS));
   }
 }
 

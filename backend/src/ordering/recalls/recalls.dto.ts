@@ -80,5 +80,6 @@ export class RecallMessageDto {
 @Named('RecallMessageList')
 export class RecallMessageListDto {
   @ListOf(() => RecallMessageDto) items!: RecallMessageDto[];
+  @Whole({ description: 'Messages that wait for a second person, on whatever page.' }) waiting!: number;
   @PlainText({ nullable: true }) nextCursor!: string | null;
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { RolesService } from '#backend/identity/access/roles.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { startOf, toPage } from '#backend/platform/http/validation/shared/page.js';
+import { record } from '#backend/platform/outbox/record.js';
 import '../ordering.events.js';
 import { addUnwritten, offerAgain } from './recall-outbox.js';
 import { RecallPeopleService, type RecalledDish, type RecalledPerson } from './recall-people.service.js';
@@ -20,6 +22,9 @@ import type {
 
 /** Dishes and days of one recall: far more than there can be. */
 const MAX_DISHES = 1_000;
+/** Who approves a message, and how many of them are told that one waits. */
+const APPROVERS = ['admin', 'content'] as const;
+const MAX_TOLD = 50;
 
 /** Messages to everybody who received a recalled dish (rule F94). */
 @Injectable()
@@ -28,6 +33,7 @@ export class RecallsService {
     private readonly em: EntityManager,
     private readonly recalled: RecalledDishesService,
     private readonly people: RecallPeopleService,
+    private readonly roles: RolesService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -42,7 +48,19 @@ export class RecallsService {
       'all',
     );
     const places = rows.map((row) => ({ ...row, createdAt: new Date(row.created_at) }));
-    return toPage(places, page.limit, (row) => viewOf(row, actorId));
+    const waiting = await this.em.fork().count(Recall, { status: 'waiting' });
+    return { ...toPage(places, page.limit, (row) => viewOf(row, actorId)), waiting };
+  }
+
+  /**
+   * Whether a message waits for the approval of this person; false for its author, and for who may not approve it any
+   * more.
+   */
+  async isAwaitedFrom(id: string, approverId: string): Promise<boolean> {
+    const em = this.em.fork();
+    const waits = { id, status: 'waiting', writtenBy: { $ne: approverId } } as const;
+    if ((await em.count(Recall, waits)) === 0) return false;
+    return (await this.roles.holders(em, APPROVERS, MAX_TOLD)).includes(approverId);
   }
 
   /** One message with its progress. Throws not_found. */
@@ -53,7 +71,7 @@ export class RecallsService {
   }
 
   /**
-   * Writes a message, which waits for a second person; audited. From then on nothing with these dishes is
+   * Writes a message, which waits for a second person: whoever may approve it is told; audited. From then on nothing with these dishes is
    * dispatched without a question. Throws what the scope of a recall throws.
    */
   async write(request: WriteRecallRequest, actorId: string): Promise<RecallMessageDto> {
@@ -87,6 +105,10 @@ export class RecallsService {
       await em.insertMany(RecallDish, rows);
       const details = { lot: lot ?? dishes[0]?.dish ?? '', ...counts };
       await this.audit.note({ action: 'admin.recall-written', actorId, subjectId: id, details }, em);
+      for (const approverId of await this.roles.holders(em, APPROVERS, MAX_TOLD)) {
+        if (approverId === actorId) continue;
+        await record(em, 'ordering.recall-awaits-approval', { recallId: id, approverId }, now);
+      }
     });
     return this.read(id, actorId);
   }

@@ -108,6 +108,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   'admin.recall-withdrawn': 'Withdrew a recall',
   'admin.recall-written': 'Wrote a recall',
   'admin.recalled-label-printed': 'Printed a courier label for a recalled dish',
+  'admin.recalled-lot-label-printed': 'Printed kitchen labels of a recalled lot',
   'admin.recipe-changed': 'Changed a recipe',
   'admin.recipe-created': 'Added a recipe',
   'admin.recipe-label-approved': 'Approved a recipe’s label',

@@ -70,6 +70,15 @@ export const kitchenSheet = {
     lotMissing: 'Record a lot for each dish first.',
     none: 'None of this day’s dishes can be labelled.',
     failed: 'The labels couldn’t be created. Please try again.',
+    recalledTitle: 'Print labels for a recalled lot?',
+    recalledText: '{detail} The audit log records your answer.',
+    recalledConfirm: 'Print anyway',
+    recalledCancel: 'Don’t print',
+  },
+  recalled: {
+    one: 'Being recalled: find {count} printed label of lot {lot}, the last from {time}.',
+    other: 'Being recalled: find {count} printed labels of lot {lot}, the last from {time}.',
+    none: 'Being recalled: no label of lot {lot} was printed.',
   },
   lots: {
     open: 'Record lots',

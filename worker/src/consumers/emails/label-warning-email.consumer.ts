@@ -13,6 +13,7 @@ import { allergenSentence } from '#worker/emails/allergen-sentence.js';
 import { TABLE_WORDS } from '#worker/emails/email-template.js';
 import { EmailSender } from '#worker/emails/email-sender.js';
 import { amountBlock } from '#worker/emails/order-values.js';
+import { PresentAddress } from '#worker/emails/present-address.js';
 
 /**
  * The emails about labels that omitted something: to the support mailbox, and to the customers (rule F78).
@@ -22,6 +23,7 @@ export class LabelWarningEmailConsumer {
   constructor(
     private readonly desk: LabelWarningDeskService,
     private readonly orders: OrdersService,
+    private readonly addresses: PresentAddress,
     private readonly emails: EmailSender,
     private readonly env: Env,
   ) {}
@@ -61,14 +63,15 @@ export class LabelWarningEmailConsumer {
     }
     const [first] = orders.values();
     const own = lines.filter(({ orderId }) => orders.has(orderId));
-    if (!first || !own[0]) return;
+    const to = await this.addresses.of([...orders.values()]);
+    if (!first || !own[0] || to === undefined) return;
     const values = {
       firstName: first.firstName,
       dish: own[0].name,
       warningLines: amountBlock(own.map((line) => rowOf(line, orders.get(line.orderId)))),
       actionLink: orders.get(own[0].orderId)?.pageUrl ?? first.pageUrl,
     };
-    await this.emails.send(event, { name: 'labelWarning', to: first.email, values });
+    await this.emails.send(event, { name: 'labelWarning', to, values });
   }
 }
 

@@ -30,12 +30,8 @@ export function FoundRecall({ recall, search }: FoundProps): ReactElement {
         {`${heading}: ${counted(words.orders, orders)}, ${counted(words.portions, portions)}`}
       </h4>
       <ul className="mt-2 max-h-40 overflow-y-auto text-ink-2">
-        {dishes.map(({ date, dish, name, useBy }) => (
-          <li key={`${date} ${dish}`}>
-            {useBy === null
-              ? fill(words.lineOfDay, { name, date: adminDate(date) })
-              : fill(words.line, { name, date: adminDate(date), useBy: adminDate(useBy) })}
-          </li>
+        {linesOf(dishes).map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
       <p className="mt-2 font-semibold">{counted(words.people, customers)}</p>
@@ -63,6 +59,16 @@ export function FoundRecall({ recall, search }: FoundProps): ReactElement {
       </ul>
     </div>
   );
+}
+
+/** Each dish and day once: the same recipe sold alone and as a tray has one name. */
+function linesOf(dishes: Recall['dishes']): string[] {
+  const lines = dishes.map(({ date, name, useBy }) =>
+    useBy === null
+      ? fill(words.lineOfDay, { name, date: adminDate(date) })
+      : fill(words.line, { name, date: adminDate(date), useBy: adminDate(useBy) }),
+  );
+  return [...new Set(lines)];
 }
 
 function Person({ person }: { readonly person: Recall['people'][number] }): ReactElement {

@@ -87,7 +87,7 @@ function Dishes({ sheet, onChanged }: SheetProps): ReactElement {
             {words.lots.open}
           </Button>
         )}
-        <LabelsOfDay sheet={sheet} />
+        <LabelsOfDay sheet={sheet} onPrinted={onChanged} />
       </div>
       {KINDS.map((kind) => {
         const dishes = sheet.dishes.filter((each) => each.kind === kind);
@@ -144,6 +144,7 @@ function Dish({ dish, date, onChanged }: DishProps): ReactElement {
           </p>
         ))}
         <Doubt dish={dish} />
+        <RecalledLots dish={dish} />
       </div>
       <Lots dish={dish} date={date} onChanged={onChanged} />
     </li>
@@ -169,6 +170,23 @@ function Doubt({ dish }: { readonly dish: KitchenDish }): ReactElement | null {
   );
 }
 
+/** Lots that are being recalled, with the labels of them that are about (rule F96). */
+function RecalledLots({ dish }: { readonly dish: KitchenDish }): ReactElement[] {
+  return dish.lots
+    .filter(({ isRecalled }) => isRecalled)
+    .map(({ id, lot, labelsPrinted: count, printedAt }) => (
+      <p key={id} className="mt-1 text-sm font-semibold text-tomato">
+        {printedAt === null
+          ? fill(words.recalled.none, { lot })
+          : fill(count === 1 ? words.recalled.one : words.recalled.other, {
+              count,
+              lot,
+              time: adminMoment(printedAt),
+            })}
+      </p>
+    ));
+}
+
 function Lots({ dish, date, onChanged }: DishProps): ReactElement {
   const [removing, setRemoving] = useState<string>();
   const removed = dish.lots.find(({ id }) => id === removing);
@@ -189,7 +207,12 @@ function Lots({ dish, date, onChanged }: DishProps): ReactElement {
         </span>
       ))}
       {dish.lots.length > 0 && dish.labelDoubt === null && (
-        <LabelsButton date={date} dish={dish.key} label={fill(words.labels.of, { name: dish.name })}>
+        <LabelsButton
+          date={date}
+          dish={dish.key}
+          label={fill(words.labels.of, { name: dish.name })}
+          onPrinted={onChanged}
+        >
           <Tag className="size-4" aria-hidden />
           {words.labels.one}
         </LabelsButton>

@@ -64,13 +64,14 @@ interface RecallProps {
 
 /** Each dish once, with the days of its deliveries. */
 function About({ recall: { lot, dishes } }: RecallProps): ReactElement {
-  const keys = [...new Set(dishes.map(({ dish }) => dish))];
+  // Sold alone and as a tray it has two keys and one name.
+  const names = [...new Set(dishes.map(({ name }) => name))];
   return (
     <>
       {lot !== null && <p className="font-semibold">{fill(words.lot, { lot })}</p>}
       <ul>
-        {keys.map((key) => (
-          <li key={key}>{daysText(dishes.filter(({ dish }) => dish === key))}</li>
+        {names.map((name) => (
+          <li key={name}>{daysText(dishes.filter((dish) => dish.name === name))}</li>
         ))}
       </ul>
     </>
