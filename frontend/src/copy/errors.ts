@@ -87,6 +87,7 @@ export const errors = {
   delivery_too_early: said('delivery_too_early'),
   delivery_change_too_late: said('delivery_change_too_late'),
   change_too_late: said('change_too_late'),
+  box_charged: said('box_charged'),
   dishes_fixed: said('dishes_fixed'),
   change_costs_more: said('change_costs_more'),
   cancel_too_late: said('cancel_too_late'),

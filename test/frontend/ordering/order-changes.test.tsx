@@ -337,6 +337,33 @@ describe('a change that costs more (rules O113, O114)', () => {
     expect(screen.getByRole('button', { name: 'Change order' })).toBeTruthy();
   });
 
+  it('is no choice for a charged box: its page says what is one (O116)', async () => {
+    const cancellableUntil = '2026-11-25T08:00:00.000Z';
+    const box = { ...ORDER, kind: 'subscription' as const, changeableUntil: null, cancellableUntil };
+    server.on(`GET ${AT}`, () => ok(box));
+    const page = renderSite('/order/the.link');
+    expect(
+      await screen.findByText(/^This box has been charged, so its dishes stay as they are\./),
+    ).toBeTruthy();
+    const next = screen.getByRole('link', { name: 'Change the boxes to come' });
+    expect(next.getAttribute('href')).toBe('/account?tab=orders');
+    const more = screen.getByRole('link', { name: 'Order a single box as well' });
+    expect(more.getAttribute('href')).toBe('/configurator');
+    expect(screen.queryByRole('button', { name: 'Change order' })).toBeNull();
+    page.unmount();
+    // Too late for either, and another kind of order: it says nothing.
+    for (const other of [
+      { ...box, cancellableUntil: null },
+      { ...ORDER, cancellableUntil },
+    ]) {
+      server.on(`GET ${AT}`, () => ok(other));
+      const { unmount } = renderSite('/order/the.link');
+      expect(await screen.findAllByText(/K7QX2M9P/)).not.toHaveLength(0);
+      expect(screen.queryByText(/^This box has been charged/)).toBeNull();
+      unmount();
+    }
+  });
+
   it('that was kept by a press says nothing more', async () => {
     const dearerChange = { ...WAITING, status: 'closed' as const, outcome: 'kept' };
     server.on(`GET ${AT}`, () => ok({ ...ORDER, dearerChange }));

@@ -305,6 +305,19 @@ describe('who may change an order, and until when (rule O110)', () => {
     });
   });
 
+  it('is refused with a reason for a charged box of a weekly box (O116)', async () => {
+    const order = await placeConfirmedOrder(shop);
+    const { own, other } = await dishes(order);
+    const lines = [line(own.sku, 4), line(other.sku, 1)];
+    await shop.sql(`update orders set kind = 'subscription' where id = $1`, [order.orderId]);
+    expect((await orderOf(order)).changeableUntil).toBeNull();
+    await expectRefused(order, await change(order, { lines }), 'box_charged');
+    await expectRefused(order, await bySupport(order, { lines }), 'box_charged');
+    // Over, it is too late for anything.
+    await shop.sql(`update orders set status = 'cancelled' where id = $1`, [order.orderId]);
+    await expectRefused(order, await change(order, { lines }), 'change_too_late');
+  });
+
   it('is refused once the kitchen has begun, and for a cancelled order', async () => {
     const order = await placeConfirmedOrder(shop);
     const { own, other } = await dishes(order);

@@ -28,6 +28,11 @@ export function changeableUntil(
   return until > now ? until : null;
 }
 
+/** A paid box of a weekly box that still comes: its dishes are those of its plan (rule O116). */
+export function isChargedBox(order: ChangeableOrder): boolean {
+  return order.kind === 'subscription' && isComing(order);
+}
+
 /**
  * Whether the content can be changed too: a box or packages whose money is as changes have left it. After
  * another refund, or with the bank, nobody could tell what a dish is worth (rule O110).

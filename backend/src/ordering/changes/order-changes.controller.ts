@@ -16,7 +16,7 @@ import { DearerChangesService } from './dearer-changes.service.js';
 import { OrderChangesService } from './order-changes.service.js';
 
 /** Why nothing of an order can be changed. */
-export const CLOSED = ['not_found', 'change_too_late', 'substitution_pending'] as const;
+export const CLOSED = ['not_found', 'box_charged', 'change_too_late', 'substitution_pending'] as const;
 
 /** Why a change is not possible as it is wanted. */
 export const WISH_REFUSALS = [

@@ -31,7 +31,7 @@ import { refundableByTender } from '../payment/payment-status.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { SubstitutionRequest } from '../substitutions/substitution-request.entity.js';
 import { ChangedLines } from './changed-lines.js';
-import { areDishesChangeable, changeableUntil } from './changeable.js';
+import { areDishesChangeable, changeableUntil, isChargedBox } from './changeable.js';
 import {
   choicesFor,
   planChange,
@@ -96,7 +96,7 @@ export class OrderChangesService {
     private readonly clock: Clock,
   ) {}
 
-  /** What can be chosen for an order. Throws not_found and change_too_late. */
+  /** What can be chosen for an order. Throws not_found, box_charged and change_too_late. */
   async options(orderId: string, by: ChangeMaker): Promise<OrderChangeOptionsDto> {
     const em = this.em.fork();
     const { order, lines, until, isWhole, changesSeen } = await this.opened(em, orderId, by);
@@ -268,7 +268,7 @@ export class OrderChangesService {
     else await this.capacity.exchange(em, to, portions);
   }
 
-  /** The order with what decides on a change. Throws not_found, change_too_late and substitution_pending. */
+  /** The order with what decides on a change. Throws not_found, box_charged, change_too_late and substitution_pending. */
   private async opened(
     em: EntityManager,
     orderId: string,
@@ -281,6 +281,7 @@ export class OrderChangesService {
     const steps = await em.find(OrderEvent, { orderId }, { ...unmanaged, orderBy: { id: 'asc' } });
     const { 'orders.cancelHours': cancelHours } = await this.settings.current();
     const until = changeableUntil({ ...order, steps }, { by, cancelHours, now: this.clock.now() });
+    if (isChargedBox({ ...order, steps })) throw apiError('box_charged');
     if (until === null) throw apiError('change_too_late');
     const asked = await em.find(SubstitutionRequest, { orderId }, unmanaged);
     if (asked.some(({ answer }) => answer == null)) throw apiError('substitution_pending');

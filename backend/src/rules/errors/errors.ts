@@ -300,6 +300,12 @@ export const ERRORS = {
     title: 'Too late to change',
     detail: 'This order is being prepared or is on its way, so it can’t be changed here any more.',
   },
+  box_charged: {
+    status: 422,
+    title: 'This box has been charged',
+    detail:
+      'The dishes of a weekly box are fixed once it’s charged. Change the boxes to come in your weekly box, or order a single box as well.',
+  },
   dishes_fixed: {
     status: 422,
     title: 'These dishes can’t be changed',

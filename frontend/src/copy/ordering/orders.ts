@@ -90,6 +90,11 @@ export const ordersWords = {
     fileName: 'receipt-{orderCode}.pdf',
     failed: 'We couldn’t load your receipt. Please try again.',
   },
+  charged: {
+    text: 'This box has been charged, so its dishes stay as they are.',
+    next: 'Change the boxes to come',
+    more: 'Order a single box as well',
+  },
   cancel: {
     button: 'Cancel order',
     until: 'Free to cancel until {time}.',

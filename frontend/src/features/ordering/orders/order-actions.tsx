@@ -8,6 +8,7 @@ import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
+import { Link } from '#frontend/ui/content/link.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
 import { ReportComplaint } from '../complaints/report-complaint.js';
@@ -36,7 +37,24 @@ export function OrderActions({ order, access }: ActionProps): ReactElement {
         <ChangeOrder order={order} access={access} />
       )}
       {order.cancellableUntil !== null && <Cancel order={order} access={access} />}
+      {order.kind === 'subscription' && order.cancellableUntil !== null && <ChargedBox />}
     </div>
+  );
+}
+
+/** Why the dishes of a charged box stay, and what can be changed instead (rule O116). */
+function ChargedBox(): ReactElement {
+  const { charged } = ordersWords;
+  return (
+    <p className="basis-full text-sm text-ink-2">
+      {charged.text}{' '}
+      <Link to="/account?tab=orders" className="inline-flex min-h-11 items-center font-semibold underline">
+        {charged.next}
+      </Link>{' '}
+      <Link to="/configurator" className="inline-flex min-h-11 items-center font-semibold underline">
+        {charged.more}
+      </Link>
+    </p>
   );
 }
 
