@@ -9,6 +9,7 @@ import { WalletWithdrawalsService } from '#backend/wallet/wallet-withdrawals.ser
 import { WalletService } from '#backend/wallet/wallet.service.js';
 import { WalletTopUpService } from '#backend/wallet/wallet-top-up.service.js';
 import { expectAllBooks } from '#test/setup/money/money-books.js';
+import { changeCommands, DearerChange } from '#test/setup/money/money-changes.js';
 import {
   Buy,
   CashOut,
@@ -53,7 +54,7 @@ async function play(commands: Iterable<MoneyCommand>): Promise<void> {
   await fc.asyncModelRun(() => ({ model: new MoneyModel(), real }), commands);
 }
 
-const anySteps = fc.commands([...moneyCommands, ...withdrawalCommands], {
+const anySteps = fc.commands([...moneyCommands, ...changeCommands, ...withdrawalCommands], {
   maxCommands: COMMANDS,
   size: 'max',
 });
@@ -114,7 +115,27 @@ describe('the controls', () => {
   const referred = new Buy(false, 'referral', true);
   const member = [new Join(0, 0, 0, true), new PeriodEnds(0, true)];
 
+  const changed = [referred, new DearerChange(0, true)];
+
   it.each<[string, Sabotage, readonly MoneyCommand[]]>([
+    [
+      'a dearer change whose goods earn no commission',
+      spoiled(
+        'update',
+        ['orders'],
+        'new.subtotal_pence := old.subtotal_pence; new.reduced_pence := old.reduced_pence',
+      ),
+      changed,
+    ],
+    [
+      'a refund of a second payment that is a penny short',
+      spoiled(
+        'insert',
+        ['refund'],
+        'if new.extra_id is not null then new.card_pence := new.card_pence - 1; end if',
+      ),
+      [...changed, new RefundPart(0, 100)],
+    ],
     [
       'an entry that is a penny off',
       spoiled(

@@ -231,3 +231,62 @@ describe('a refund over several payments (O115)', () => {
     expectPropertyFails(splitIsRight((wanted) => [{ id: null, ...wanted }]));
   });
 });
+
+/** Refunds of an order with a later payment, one after the other; the card returns some of them. */
+const story = fc.record({
+  took: fc.array(tenders, { minLength: 2, maxLength: 3 }),
+  asks: fc.array(
+    fc.record({ hundredths: fc.integer({ min: 1, max: 100 }), comesBack: fc.boolean(), lost: fc.boolean() }),
+    { minLength: 1, maxLength: 12 },
+  ),
+});
+
+const neverTooMuch = (split: Split) =>
+  fc.property(story, ({ took, asks }) => {
+    const gone = took.map(() => ({ cardPence: 0, walletPence: 0 }));
+    const atBank = took.map(() => 0);
+    const leftOf = (): PaymentLeft[] =>
+      took.map((each, nth) => ({
+        id: nth === 0 ? null : `extra ${nth}`,
+        cardPence: each.cardPence - (gone[nth]?.cardPence ?? 0) - (atBank[nth] ?? 0),
+        walletPence: each.walletPence - (gone[nth]?.walletPence ?? 0),
+      }));
+    for (const { hundredths, comesBack, lost } of asks) {
+      const payments = leftOf();
+      const left = {
+        cardPence: pence(sumOf(payments, 'cardPence')),
+        walletPence: pence(sumOf(payments, 'walletPence')),
+      };
+      const amount = Math.floor(((left.cardPence + left.walletPence) * hundredths) / 100);
+      if (amount === 0) continue;
+      const wanted = splitByTender(pence(amount), left);
+      const parts = split(wanted, payments);
+      expect(sumOf(parts, 'cardPence') + sumOf(parts, 'walletPence')).toBe(amount);
+      for (const part of parts) {
+        const of = gone[payments.findIndex(({ id }) => id === part.id)];
+        if (!of) throw new Error('It goes back on a payment that there is not.');
+        of.cardPence += part.cardPence;
+        of.walletPence += part.walletPence;
+      }
+      gone.forEach((back, nth) => {
+        expect(back.cardPence + (atBank[nth] ?? 0)).toBeLessThanOrEqual(took[nth]?.cardPence ?? 0);
+        expect(back.walletPence).toBeLessThanOrEqual(took[nth]?.walletPence ?? 0);
+      });
+      // The card returns its part of the last payment, which can be refunded again; the wallet's part stays.
+      const [last] = parts.toReversed();
+      const of = gone[payments.findIndex(({ id }) => id === last?.id)];
+      if (comesBack && last && of) of.cardPence -= last.cardPence;
+      // The bank takes what is left of the first payment.
+      if (lost) atBank[0] = (took[0]?.cardPence ?? 0) - (gone[0]?.cardPence ?? 0);
+    }
+  });
+
+describe('refunds of an order whose change was paid by a second card, one after the other (O115)', () => {
+  it('never take more from a payment than it took, whatever comes back and whatever the bank keeps', () => {
+    expectPropertyHolds(neverTooMuch(splitOverPayments));
+  });
+
+  it('control: looking at what all payments have left together is caught', () => {
+    expectPropertyFails(neverTooMuch((wanted, payments) => [{ id: payments.at(-1)?.id ?? null, ...wanted }]));
+  });
+});

@@ -61,9 +61,14 @@ export async function expectOwnBooks(
     expectedBooks(model, { accounts, known: row?.books.members ?? {} }),
   );
   for (const order of model.orders) {
-    if (order.sessionId === null) continue;
-    const gone = world.provider.refundedOf(order.sessionId);
+    const sessions = [order.sessionId, order.changed?.sessionId ?? null].filter((each) => each !== null);
+    if (sessions.length === 0) continue;
+    const back = sessions.map((each) => world.provider.refundedOf(each));
+    const gone = back.reduce((sum, amount) => sum + amount, 0);
     expect({ order: order.orderId, gone }).toEqual({ order: order.orderId, gone: order.cardBack });
+    // No payment gives back more than it took (rule O115).
+    for (const [index, each] of sessions.entries())
+      expect(back[index]).toBeLessThanOrEqual(world.provider.session(each).amount);
   }
 }
 

@@ -48,6 +48,7 @@ function placed(
     delivered: false,
     disputed: false,
     asked: false,
+    changed: null,
   };
 }
 
@@ -171,8 +172,10 @@ export class RefundPart extends OrderStep {
 export class RefundFails extends OrderStep {
   protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
     const picked = this.picked(model);
-    if (picked.sessionId === null || picked.cardBack === 0) return;
-    picked.cardBack -= await world.provider.failRefund(picked.sessionId);
+    const sessions = [picked.sessionId, picked.changed?.sessionId ?? null];
+    const sessionId = sessions.find((each) => each !== null && world.provider.refundsUnderWay(each) > 0);
+    if (sessionId == null) return;
+    picked.cardBack -= await world.provider.failRefund(sessionId);
     model.lostRefunds += 1;
   }
 }
@@ -220,7 +223,7 @@ export class DisputeOrder extends OrderStep {
 
   protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
     const picked = this.picked(model);
-    if (picked.sessionId === null || picked.cardBack > 0 || picked.asked) return;
+    if (picked.sessionId === null || picked.cardBack > 0 || picked.asked || picked.changed) return;
     picked.asked = true;
     const close = await world.provider.dispute(picked.sessionId);
     await world.drain();

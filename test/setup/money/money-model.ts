@@ -8,8 +8,9 @@ export interface ModelOrder {
   readonly orderId: string;
   readonly sessionId: string | null;
   readonly kind: 'box' | 'trial';
-  readonly goodsPence: number;
-  readonly cardPence: number;
+  goodsPence: number;
+  /** Both payments together. */
+  cardPence: number;
   readonly wallet: Money;
   readonly referred: boolean;
   /** Which use of the promotion it holds; null when none. */
@@ -22,6 +23,8 @@ export interface ModelOrder {
   disputed: boolean;
   /** A bank disputes only once. */
   asked: boolean;
+  /** The second payment, for a dearer content. */
+  changed: { readonly sessionId: string; readonly paidPence: number } | null;
 }
 
 export interface ModelDeposit {
