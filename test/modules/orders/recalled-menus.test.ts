@@ -8,6 +8,7 @@ import { addDays, londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { aBox, somePackages, type OrderBody } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { placeConfirmedOrder, type OpenOrder } from '#test/setup/orders/orders.js';
+import { pdfText } from '#test/setup/reading/pdf-text.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 
 const CHICKEN = 'meal-lemon-herb-chicken-greens';
@@ -133,5 +134,64 @@ describe('a recall of a dish that is sold alone and as a tray (F9)', () => {
     await put(sku, STEW);
     expect((await found(CHICKEN, soon)).people.map(({ orderId }) => orderId)).toContain(early.orderId);
     expect((await found(CHICKEN, later)).people.map(({ orderId }) => orderId)).not.toContain(tray.orderId);
+  });
+});
+
+describe('labels of a recalled lot (F96)', () => {
+  const message = { subject: 'Please don’t eat it', message: 'There was plastic.', instruction: 'Bin it.' };
+  const sheet = async (date: string) => (await ask(`days/${date}`)).read(KitchenSheetDto);
+  const recordLots = (date: string, lots: object[]) =>
+    shop.api.post(`admin/kitchen/days/${date}/lots`, { lots }, cook.headers);
+  const write = (about: object) => shop.api.post('admin/recalls', { ...message, ...about }, cook.headers);
+
+  it('are counted before it, shown with it, and printed only after an answer, which is audited', async () => {
+    const date = '2031-03-01';
+    await shop.changeCatalog('update product set label_reviewed = true');
+    await on(date, aBox({ meals: { 1: 3, 32: 2 } }));
+    const dishes = (await sheet(date)).dishes;
+    await recordLots(
+      date,
+      dishes.map(({ key, useBy }, index) => ({ dish: key, useBy, lot: `F96-${index}` })),
+    );
+    const lots = async () => (await sheet(date)).dishes.map(({ key, lots: [lot] }) => ({ key, ...lot }));
+    expect(await lots()).toMatchObject([
+      { isRecalled: false, labelsPrinted: 0, printedAt: null },
+      { isRecalled: false, labelsPrinted: 0, printedAt: null },
+    ]);
+    await Promise.all([1, 2].map(() => ask(`days/${date}/labels?copies=dish`)));
+    const [chicken, other] = await lots();
+    expect(chicken).toMatchObject({ labelsPrinted: 2, isRecalled: false });
+    expect((await write({ lot: chicken?.lot })).status).toBe(200);
+    expect(await lots()).toMatchObject([
+      { key: chicken?.key, isRecalled: true, labelsPrinted: 2 },
+      { key: other?.key, isRecalled: false, labelsPrinted: 2 },
+    ]);
+    for (const query of ['', `?dish=${chicken?.key}`, '?copies=dish']) {
+      const refused = await ask(`days/${date}/labels${query}`);
+      expect(refused.body).toMatchObject({ status: 409, code: 'dish_recalled' });
+    }
+    // Nothing was printed meanwhile, and a lot that is not recalled asks nothing.
+    expect((await lots())[0]).toMatchObject({ labelsPrinted: 2 });
+    expect((await ask(`days/${date}/labels?dish=${other?.key}`)).status).toBe(200);
+    const known = await ask(`days/${date}/labels?copies=dish&recall=known`);
+    expect(pdfText(known.bytes)).toContain(chicken?.lot);
+    expect((await lots())[0]).toMatchObject({ labelsPrinted: 3 });
+    expect(
+      await shop.count(
+        'audit_entry',
+        `action = 'admin.recalled-lot-label-printed' and subject_id = '${date}'`,
+      ),
+    ).toBe(1);
+    // A new lot of the same dish is not the recalled one; a recall of the dish itself has every lot.
+    await recordLots(date, [{ dish: chicken?.key, lot: 'F96-NEW', useBy: date }]);
+    expect((await ask(`days/${date}/labels?dish=${chicken?.key}`)).status).toBe(200);
+    await write({ dish: chicken?.key, from: date, to: date });
+    expect((await ask(`days/${date}/labels?dish=${chicken?.key}`)).body).toMatchObject({
+      code: 'dish_recalled',
+    });
+    await shop.sql(
+      `update recall set status = 'withdrawn', reason = 'A test', ended_at = now(), ended_by = written_by`,
+    );
+    expect((await ask(`days/${date}/labels?dish=${chicken?.key}`)).status).toBe(200);
   });
 });
