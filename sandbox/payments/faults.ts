@@ -6,14 +6,21 @@ import type { Store } from './store.js';
 const SETTING = 'faults';
 const MAX_HANG_MS = 300_000;
 
-/** The calls that move money or end something, and whose responses can be lost or held back by name. */
-export const NAMED_CALLS = ['invoice-finalize', 'invoice-pay', 'refund', 'subscription-update'] as const;
+/** The calls that move money, end something or learn of it, and whose responses can be lost or held back by name. */
+export const NAMED_CALLS = [
+  'invoice-finalize',
+  'invoice-pay',
+  'refund',
+  'session-read',
+  'subscription-update',
+] as const;
 export type NamedCall = (typeof NAMED_CALLS)[number];
 
 const CALL_PATHS: Readonly<Record<NamedCall, RegExp>> = {
   'invoice-finalize': /^\/v1\/invoices\/[^/]+\/finalize$/,
   'invoice-pay': /^\/v1\/invoices\/[^/]+\/pay$/,
   refund: /^\/v1\/refunds$/,
+  'session-read': /^\/v1\/checkout\/sessions\/[^/]+$/,
   'subscription-update': /^\/v1\/subscriptions\/[^/]+$/,
 };
 
@@ -114,5 +121,9 @@ function namedCall(
   method: string,
   path: string,
 ): NamedCall | undefined {
-  return method === 'POST' ? calls?.find((call) => CALL_PATHS[call].test(path)) : undefined;
+  return calls?.find((call) => method === methodOf(call) && CALL_PATHS[call].test(path));
+}
+
+function methodOf(call: NamedCall): string {
+  return call === 'session-read' ? 'GET' : 'POST';
 }

@@ -68,11 +68,14 @@ function judgeReplicasControl(checks: readonly Check[]): Counts {
 }
 
 async function runInstantsAndControl(options: ChaosOptions): Promise<Counts> {
-  const { kills, seed } = options;
+  const { kills, seed, windows } = options;
   const none = { passed: 0, failed: 0 };
-  const counts = options.controlOnly ? none : await runWorstInstants({ kills, seed, isControl: false });
+  const counts = options.controlOnly
+    ? none
+    : await runWorstInstants({ kills, seed, windows, isControl: false });
   if (options.withoutControl) return counts;
-  const control = await runWorstInstants({ kills: Math.min(kills, CONTROL_KILLS), seed, isControl: true });
+  const few = { kills: Math.min(kills, CONTROL_KILLS), seed, windows };
+  const control = await runWorstInstants({ ...few, isControl: true });
   return { passed: counts.passed + control.passed, failed: counts.failed + control.failed };
 }
 

@@ -17,6 +17,8 @@ export interface ChaosOptions {
   readonly worstInstants: boolean;
   /** How many of these in each window. */
   readonly kills: number;
+  /** Only the windows with this in their name. */
+  readonly windows: string;
 }
 
 const MAX_SESSIONS = 15_000;
@@ -35,8 +37,9 @@ export const USAGE = `npm run test:chaos -- [--sessions 2000] [--faults 40] [--d
                 --faults times each, two in three by SIGKILL; no call may need more than one retry with the same key;
                 its control ends both backends at once, which callers must notice
   --worst-instants  only kills (SIGKILL) of worker and backend between what the provider does and our commit of it,
-                --kills (20) in each window: refunds, withdrawals, cancellations, the invoices of boxes; its control,
-                in which each attempt has a key of its own, must do things twice
+                --kills (20) in each window (--windows change: only those with this in their name): refunds,
+                withdrawals, cancellations, dearer changes, the invoices of boxes; its control, in which each attempt
+                has a key of its own, must do things twice
 QUEUE_KIND (redis or postgres) chooses the queue; by default Redis where a server is found.`;
 
 /** Parses the arguments; throws an Error that names the wrong one. */
@@ -54,6 +57,7 @@ export function readOptions(args: string[]): ChaosOptions {
       replicas: { type: 'boolean', default: false },
       'worst-instants': { type: 'boolean', default: false },
       kills: { type: 'string', default: '20' },
+      windows: { type: 'string', default: '' },
     },
   });
   const size = values.full ? FULL : USUAL;
@@ -67,6 +71,7 @@ export function readOptions(args: string[]): ChaosOptions {
     replicas: values.replicas,
     worstInstants: values['worst-instants'],
     kills: wholeNumber('--kills', values.kills, { least: 1, most: MAX_KILLS }),
+    windows: values.windows,
   };
 }
 

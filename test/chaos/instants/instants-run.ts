@@ -4,7 +4,8 @@ import { Random } from '../random.js';
 import type { Shop } from '../shop.js';
 import { makeMembers, until, type Member } from './members.js';
 import { ProviderRecords } from './provider-records.js';
-import { clockOf, WINDOWS, type WindowContext, type Verdict, type Window } from './windows.js';
+import type { Verdict, Window, WindowContext } from './window.js';
+import { clockOf, WINDOWS } from './windows.js';
 
 /** Longer than the scheduler's interval and the leases of a killed worker's jobs. */
 const SETTLE_MS = 150_000;
@@ -16,6 +17,8 @@ const MINUTE_MS = 60_000;
 export interface InstantsPlan {
   readonly kills: number;
   readonly seed: number;
+  /** Only the windows with this in their name. */
+  readonly windows: string;
   readonly isControl: boolean;
 }
 
@@ -40,7 +43,12 @@ export async function runInstants(shop: Shop, plan: InstantsPlan): Promise<Windo
   const client = new pg.Client({ connectionString: shop.databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    const { members, staff } = await makeMembers(shop, client, plan.kills * boxWindows(plan), random);
+    const { members, staff } = await makeMembers(
+      shop,
+      client,
+      plan.kills * Math.max(1, boxWindows(plan)),
+      random,
+    );
     const scene = { shop, client, staff, random, books: new ProviderRecords(shop) };
     const results: WindowResult[] = [];
     let struckBoxes = 0;
@@ -61,8 +69,9 @@ export async function runInstants(shop: Shop, plan: InstantsPlan): Promise<Windo
 }
 
 /** The control covers the windows in which only a key and a look-up prevent a repeat. */
-function windowsOf({ isControl }: InstantsPlan): readonly Window[] {
-  return isControl ? WINDOWS.filter(({ isKeyed }) => isKeyed) : WINDOWS;
+function windowsOf({ isControl, windows }: InstantsPlan): readonly Window[] {
+  const wanted = WINDOWS.filter(({ name }) => name.includes(windows));
+  return isControl ? wanted.filter(({ isKeyed }) => isKeyed) : wanted;
 }
 
 /** Each box is charged only once, so every box window needs members of its own. */
@@ -112,10 +121,13 @@ async function strike(
 ): Promise<boolean> {
   const { shop, client } = scene;
   const program = shop.program(window.program);
-  await setTest(shop, 'webhooks', isUnknowing ? { drop: 1 } : {});
+  await window.prepare?.(scene, member);
+  const webhooks = isUnknowing ? { drop: 1 } : {};
+  await setTest(shop, 'webhooks', window.hearsFirst ? {} : webhooks);
   await setTest(shop, 'faults', { holdAnswersTo: [window.call] });
   const before = (await held(shop)).gone;
   await window.begin(scene, member);
+  if (window.hearsFirst) await setTest(shop, 'webhooks', webhooks);
   await until(`${window.name} is at the provider`, STRIKE_MS, async () => {
     const { waiting } = await held(shop);
     return waiting.length > 0;

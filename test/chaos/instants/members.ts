@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
-import { aCustomer } from '#test/factories.js';
+import { aBox, aCustomer } from '#test/factories.js';
 import { bulkSignIn, type SignedInUser } from '#test/setup/growth/bulk-sign-in.js';
 import { retryUntilResponse, describe } from '../retrying-call.js';
 import type { Random } from '../random.js';
@@ -19,6 +19,9 @@ const PROBE_MS = 200;
 export interface Member extends SignedInUser {
   readonly orderId: string;
   readonly depositSession: string;
+  /** Boxes of five, to be made dearer ones: one in time, one too late. */
+  readonly changedOrder: string;
+  readonly lateOrder: string;
 }
 
 const Page = z.object({ url: z.string() });
@@ -73,7 +76,16 @@ async function makeMember(shop: Shop, person: SignedInUser, random: Random): Pro
     await post({ shop, random }, person, 'wallet/top-ups', { amount: TOP_UP_POUNDS }),
   );
   await pay(shop, url, random);
-  return { ...person, orderId: box.orderId, depositSession: sessionOf(url) };
+  const changedOrder = await placeBox(shop, person, random);
+  const lateOrder = await placeBox(shop, person, random);
+  return { ...person, orderId: box.orderId, depositSession: sessionOf(url), changedOrder, lateOrder };
+}
+
+async function placeBox(shop: Shop, person: SignedInUser, random: Random): Promise<string> {
+  const body = aBox({ customer: { email: person.email } });
+  const { orderId, url } = Box.parse(await post({ shop, random }, person, 'checkout/one-time', body));
+  await pay(shop, url, random);
+  return orderId;
 }
 
 /** A card gets one trial, and few cards can pay: forgets the trials of other members. */
@@ -89,13 +101,16 @@ async function joinTrial(shop: Shop, client: pg.Client, person: SignedInUser, ra
 
 /** The shop has other boxes and deposits, from its seed. */
 async function isReady(client: pg.Client, members: readonly Member[]): Promise<boolean> {
-  const { rows } = await client.query<{ boxes: number; deposits: number }>(
+  const { rows } = await client.query<{ boxes: number; deposits: number; orders: number }>(
     `select (select count(*)::int from box_subscription where status = 'active' and user_id = any($1)) as boxes,
             (select count(*)::int from top_up t join user_wallets w on w.id = t.wallet_id
-              where t.status = 'credited' and w.user_id = any($1)) as deposits`,
+              where t.status = 'credited' and w.user_id = any($1)) as deposits,
+            (select count(*)::int from orders where kind = 'one_time' and paid_at is not null and user_id = any($1)) as orders`,
     [members.map(({ userId }) => userId)],
   );
-  return rows[0]?.boxes === members.length && rows[0].deposits === members.length;
+  const [found] = rows;
+  const { length } = members;
+  return found?.boxes === length && found.deposits === length && found.orders === 2 * length;
 }
 
 async function makeStaff(client: pg.Client, userId: string): Promise<void> {
@@ -127,7 +142,8 @@ export async function post(
   return response.body;
 }
 
-async function pay(shop: Shop, url: string, random: Random): Promise<void> {
+/** Pays a page of the provider. */
+export async function pay(shop: Shop, url: string, random: Random): Promise<void> {
   const path = `test/checkout/sessions/${sessionOf(url)}/complete`;
   const response = await retryUntilResponse({ url: `${shop.paymentsUrl}/${path}`, body: {} }, random);
   if (response.status >= 300) throw new Error(`paying: ${describe(response)}`);

@@ -1,40 +1,7 @@
-import type pg from 'pg';
-import type { NamedCall } from '#sandbox/payments/faults.js';
-import type { Random } from '../random.js';
-import type { ProgramName, Shop } from '../shop.js';
-import { post, type Member, type Staff } from './members.js';
-import type { ProviderRecords } from './provider-records.js';
-
-/** The context of a window's operations. */
-export interface WindowContext {
-  readonly shop: Shop;
-  readonly client: pg.Client;
-  readonly books: ProviderRecords;
-  readonly staff: Staff;
-  readonly random: Random;
-}
-
-/** The violations of one operation once no work is pending, in words. */
-export interface Verdict {
-  /** Done more than once. */
-  readonly doubles: readonly string[];
-  /** Not done, done on one side only, or not recorded. */
-  readonly losses: readonly string[];
-}
-
-/** The time between the provider's operation and our commit of it, for one kind of operation. */
-export interface Window {
-  readonly name: string;
-  readonly call: NamedCall;
-  readonly program: ProgramName;
-  /** Whether only a key keeps this operation from running twice: the control must run it twice. */
-  readonly isKeyed: boolean;
-  /** Whether it needs the cut-offs of the second boxes to have passed. */
-  readonly isAfterCutOff: boolean;
-  /** Starts a member's operation; it need not finish. */
-  begin(scene: WindowContext, member: Member): Promise<void>;
-  judge(scene: WindowContext, member: Member): Promise<Verdict>;
-}
+import type { Shop } from '../shop.js';
+import { CHANGE_WINDOWS } from './change-windows.js';
+import { post, type Member } from './members.js';
+import { one, sum, verdict, type Window, type WindowContext } from './window.js';
 
 const REFUND_PENCE = 500;
 const DEPOSIT_PENCE = 10_000;
@@ -172,6 +139,7 @@ export const WINDOWS: readonly Window[] = [
   orderRefund,
   walletWithdrawal,
   membershipCancel,
+  ...CHANGE_WINDOWS,
   // A second invoice collects nothing automatically, but a customer may pay it: its existence counts as a
   // double.
   { name: 'box invoice opened', call: 'invoice-finalize', isKeyed: true, ...chargedBox },
@@ -185,28 +153,4 @@ export async function clockOf(shop: Shop): Promise<{ now: string }> {
   const state: unknown = await response.json();
   if (typeof state === 'object' && state !== null && 'now' in state) return { now: String(state.now) };
   throw new Error('the provider has no clock');
-}
-
-function verdict(what: string, found: { made: number; isRight: boolean; seen: string }): Verdict {
-  const { made, isRight, seen } = found;
-  const words = `${what}: ${made} times, ${seen}`;
-  return {
-    doubles: made > 1 ? [words] : [],
-    losses: made === 0 || (made === 1 && !isRight) ? [words] : [],
-  };
-}
-
-async function one<Row extends pg.QueryResultRow>(
-  client: pg.Client,
-  sql: string,
-  values: readonly string[],
-): Promise<Row> {
-  const { rows } = await client.query<Row>(sql, [...values]);
-  const [row] = rows;
-  if (!row) throw new Error(`nothing found for ${values.join()}`);
-  return row;
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }
