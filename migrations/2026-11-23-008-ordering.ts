@@ -272,6 +272,7 @@ const TABLES = [
     "id" uuid not null,
     "status" text not null,
     "lot" varchar(40) null,
+    "batch" varchar(60) null,
     "subject" varchar(120) not null,
     "message" varchar(4000) not null,
     "instruction" varchar(1000) not null,

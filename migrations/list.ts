@@ -13,6 +13,7 @@ import { Migration20261123012Diary } from './2026-11-23-012-diary.js';
 import { Migration20261125013PaymentPurposes } from './2026-11-25-013-payment-purposes.js';
 import { Migration20261125014SessionNotifications } from './2026-11-25-014-session-notifications.js';
 import { Migration20261127015Sms } from './2026-11-27-015-sms.js';
+import { Migration20261127016Kitchen } from './2026-11-27-016-kitchen.js';
 
 /** Every migration, oldest first; a test compares it with the folder. One that has shipped is never changed. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   { name: '2026-11-25-013-payment-purposes', class: Migration20261125013PaymentPurposes },
   { name: '2026-11-25-014-session-notifications', class: Migration20261125014SessionNotifications },
   { name: '2026-11-27-015-sms', class: Migration20261127015Sms },
+  { name: '2026-11-27-016-kitchen', class: Migration20261127016Kitchen },
 ];

@@ -1,6 +1,8 @@
 import { DailyMetric, MetricChange } from './admin/analytics/daily-metric.entity.js';
 import { Consignment, ConsignmentLabel } from './ordering/consignments/consignment.entity.js';
 import { Recall, RecallDish, RecallOrder, RecallRecipient } from './ordering/recalls/recall.entity.js';
+import { BatchUse, IngredientBatch, Supplier } from './ordering/supplies/supplies.entity.js';
+import { TemperaturePoint, TemperatureReading } from './ordering/temperatures/temperatures.entity.js';
 import { KitchenLot } from './ordering/kitchen/kitchen-lot.entity.js';
 import { StaffList } from './admin/lists/staff-list.entity.js';
 import { ReconciliationRun } from './admin/reconciliation/reconciliation.entity.js';
@@ -133,6 +135,11 @@ export const ENTITIES = [
   MetricChange,
   IdempotencyKey,
   KitchenLot,
+  Supplier,
+  IngredientBatch,
+  BatchUse,
+  TemperaturePoint,
+  TemperatureReading,
   LedgerEntry,
   LedgerTransfer,
   LinkRequest,

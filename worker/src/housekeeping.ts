@@ -83,6 +83,19 @@ const SWEEPS: readonly Sweep[] = [
   },
   // Boxes that nobody went on with (rule B101).
   { table: 'box_draft', key: 'user_id', where: `updated_at < now() - interval '30 days'` },
+  // Deliveries to the kitchen and what was measured there (rules F102, F105).
+  {
+    table: 'batch_use',
+    key: 'delivery_date, dish, batch_id',
+    where: `delivery_date < current_date - interval '5 years'`,
+  },
+  {
+    table: 'ingredient_batch',
+    key: 'id',
+    where: `coalesce(ended_on, received_on) < current_date - interval '5 years'
+        and not exists (select 1 from batch_use u where u.batch_id = ingredient_batch.id)`,
+  },
+  { table: 'temperature_reading', key: 'id', where: `taken_at < now() - interval '5 years'` },
   // Limits of dishes on days that are over (rule D21).
   { table: 'dish_day', key: 'date, sku', where: `date < current_date - 30` },
   // What guests said of dishes, as long as their other details (rule H2).

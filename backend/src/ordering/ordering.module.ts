@@ -53,6 +53,14 @@ import { AdminRecallService } from './kitchen/admin-recall.service.js';
 import { KitchenOrdersService } from './kitchen/kitchen-orders.service.js';
 import { AdminPurchaseController } from './purchase/admin-purchase.controller.js';
 import { PurchaseService } from './purchase/purchase.service.js';
+import { AdminSuppliesController } from './supplies/admin-supplies.controller.js';
+import { BatchTraceService } from './supplies/batch-trace.service.js';
+import { BatchesFileService } from './supplies/batches-file.service.js';
+import { DishBatchesService } from './supplies/dish-batches.service.js';
+import { SuppliesService } from './supplies/supplies.service.js';
+import { AdminTemperaturesController } from './temperatures/admin-temperatures.controller.js';
+import { TemperatureLogService } from './temperatures/temperature-log.service.js';
+import { TemperaturesService } from './temperatures/temperatures.service.js';
 import { AdminLabelWarningsController } from './label-warnings/admin-label-warnings.controller.js';
 import { LabelWarningDeskService } from './label-warnings/label-warning-desk.service.js';
 import { LabelWarningsService } from './label-warnings/label-warnings.service.js';
@@ -148,6 +156,7 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     RatingPeople,
     GuestLinks,
     KitchenOrdersService,
+    BatchTraceService,
     RecallEmailsService,
     RecallsService,
     RecallPeopleService,
@@ -216,6 +225,8 @@ export class OrderingModule {}
     AdminDeliveriesController,
     AdminKitchenController,
     AdminPurchaseController,
+    AdminSuppliesController,
+    AdminTemperaturesController,
     AdminOrderChangesController,
     AdminOrdersController,
     AdminRecallsController,
@@ -239,6 +250,11 @@ export class OrderingModule {}
     ConsignmentLabelsService,
     AdminKitchenService,
     PurchaseService,
+    SuppliesService,
+    BatchesFileService,
+    DishBatchesService,
+    TemperaturesService,
+    TemperatureLogService,
     AdminKitchenLabelsService,
     AdminOrdersService,
     AdminRecallService,

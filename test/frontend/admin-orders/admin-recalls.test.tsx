@@ -12,6 +12,7 @@ const WAITING: RecallMessage = {
   id: ID,
   state: 'waiting',
   lot: 'L-7',
+  batch: null,
   dishes: [
     { date: '2026-11-24', dish: 'meal-lemon', name: 'Lemon chicken' },
     { date: '2026-11-25', dish: 'meal-lemon', name: 'Lemon chicken' },
@@ -154,6 +155,8 @@ describe('a recall in the kitchen (F9, F94)', () => {
   };
   const FOUND: Recall = {
     lot: 'L-7',
+    batch: null,
+    deliveries: [],
     dishes: [
       {
         date: '2026-11-26',
@@ -161,6 +164,7 @@ describe('a recall in the kitchen (F9, F94)', () => {
         name: 'Lemon chicken',
         useBy: '2026-11-28',
         recordedAt: null,
+        lots: ['L-7'],
       },
     ],
     orders: 2,

@@ -259,6 +259,12 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   price_change:
     'id price_key old_pence new_pence effective_from keep_until notice_days status created_by created_at announced_at withdrawn_at',
   box_price_notice: 'change_id subscription_id notified_at emailed_at emailed_by',
+  supplier: 'id name name_key address phone created_at',
+  ingredient_batch:
+    'id supplier_id ingredient ingredient_key code use_by amount unit storage tenths_celsius action received_on ended_on recorded_by created_at',
+  batch_use: 'delivery_date dish batch_id dish_name is_used recorded_by recorded_at',
+  temperature_point: 'id name kind created_at retired_at',
+  temperature_reading: 'id point_id taken_at tenths_celsius limit_celsius is_beyond action recorded_by',
   kitchen_lot: 'id delivery_date dish dish_name lot use_by recorded_by recorded_at labels_printed printed_at',
   ledger_entry: 'transfer_id account amount_pence',
   ledger_transfer: 'id wallet_id kind idempotency_key ref_id amount_pence description created_at',
@@ -267,7 +273,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   label_warning:
     'id sku name status contains may_contain lost_diets version created_at ended_at ended_by reason',
   recall:
-    'id status lot subject message instruction orders customers without_email written_by created_at ended_at ended_by reason',
+    'id status lot batch subject message instruction orders customers without_email written_by created_at ended_at ended_by reason',
   recall_dish: 'recall_id delivery_date dish dish_name',
   recall_recipient: 'id recall_id attempt reached_at gone_at',
   recall_order: 'recall_id order_id recipient_id dishes',

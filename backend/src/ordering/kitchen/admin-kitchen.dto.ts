@@ -11,6 +11,7 @@ import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Limit, Whole, WholeFromText } from '#backend/platform/http/validation/numbers.js';
 import { PlainText, text } from '#backend/platform/http/validation/text.js';
 import { lotName } from '../recalls/recalls.dto.js';
+import { IngredientBatchDto } from '../supplies/supplies.dto.js';
 
 const MAX_PAGE = 100;
 const MAX_LOTS = 200;
@@ -210,6 +211,7 @@ class RecallDish {
   @DateOnly({ nullable: true, description: 'Null for a dish that was not found by its lot.' }) useBy!:
     string | null;
   @Instant({ nullable: true }) recordedAt!: string | null;
+  @ListOf(text(), { description: 'Our lots of it on that day.' }) lots!: string[];
 }
 
 class RecallPeopleDish {
@@ -231,6 +233,10 @@ class RecallPeople {
 @Named('Recall')
 export class RecallDto {
   @PlainText({ nullable: true, description: 'Null for a dish on some days.' }) lot!: string | null;
+  @PlainText({ nullable: true, description: 'The supplier’s batch that was searched for.' }) batch!:
+    string | null;
+  @ListOf(() => IngredientBatchDto, { description: 'Deliveries with that batch code.' })
+  deliveries!: IngredientBatchDto[];
   @ListOf(() => RecallDish) dishes!: RecallDish[];
   @Whole() orders!: number;
   @Whole({ description: 'People with an email address.' }) customers!: number;

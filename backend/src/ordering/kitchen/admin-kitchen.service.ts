@@ -25,6 +25,7 @@ import type {
   PickListQuery,
   RecordLotsRequest,
 } from './admin-kitchen.dto.js';
+import { DishBatchesService } from '../supplies/dish-batches.service.js';
 import { KitchenLot } from './kitchen-lot.entity.js';
 
 /** How far the kitchen looks back, and ahead. */
@@ -60,6 +61,7 @@ export class AdminKitchenService {
     private readonly dishes: DishesService,
     private readonly capacity: DeliveryCapacityService,
     private readonly recalled: RecalledDishesService,
+    private readonly batches: DishBatchesService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly env: Env,
@@ -145,7 +147,8 @@ export class AdminKitchenService {
   }
 
   /**
-   * Records the lots of dishes of a day; one that is already recorded stays as it is (rule F9); audited.
+   * Records the lots of dishes of a day, and with them the batches that count for these dishes (rule F103); a
+   * lot that is already recorded stays as it is (rule F9); audited.
    * Throws not_found for a dish that is not cooked then, and lot_too_long for a date beyond its shelf life.
    */
   async recordLots(date: IsoDate, { lots }: RecordLotsRequest, actorId: string): Promise<KitchenSheetDto> {
@@ -173,6 +176,8 @@ export class AdminKitchenService {
         onConflictFields: ['deliveryDate', 'dish', 'lot'],
         onConflictAction: 'ignore',
       });
+      const cooked = rows.flatMap(({ dish }) => byKey.get(dish)?.dish ?? []);
+      await this.batches.keep(em, date, { dishes: cooked, actorId });
       for (const { dish, lot, useBy } of rows) {
         const details = { dish, lot, useBy };
         await this.audit.note({ action: 'admin.lot-recorded', actorId, subjectId: date, details }, em);

@@ -10,7 +10,7 @@ const SHOWN = 100;
 
 const HEAD = ['Order', 'Delivery', 'Name', 'Email', 'Phone', 'Address', 'Dishes', 'Portions'];
 
-/** The recipients of a lot, or of a dish on some days (rule F9). */
+/** The recipients of a lot, a supplier's batch, or of a dish on some days (rules F9, F104). */
 @Injectable()
 export class AdminRecallService {
   constructor(
@@ -38,11 +38,14 @@ export class AdminRecallService {
     await this.audit.note({ action: 'admin.recall-read', actorId, subjectId, details: { orders } });
     return {
       lot: scope.lot,
-      dishes: scope.dishes.map(({ deliveryDate, dish, dishName, useBy, recordedAt }) => ({
+      batch: scope.batch,
+      deliveries: [...scope.deliveries],
+      dishes: scope.dishes.map(({ deliveryDate, dish, dishName, useBy, recordedAt, lots }) => ({
         date: deliveryDate,
         dish,
         name: dishName,
         useBy,
+        lots: [...lots],
         recordedAt: recordedAt?.toISOString() ?? null,
       })),
       orders,
@@ -75,9 +78,9 @@ export class AdminRecallService {
   }
 }
 
-/** The lot, or the dish, as the audit log and the file are named. */
-function subjectOf({ lot, dishes }: RecallScope): string {
-  return lot ?? dishes[0]?.dish ?? '';
+/** The lot, the batch or the dish, as the audit log and the file are named. */
+function subjectOf({ lot, batch, dishes }: RecallScope): string {
+  return lot ?? batch ?? dishes[0]?.dish ?? '';
 }
 
 function portionsOf({ dishes }: RecalledPerson): number {

@@ -36,7 +36,7 @@ export class AdminRecallsController {
   @HttpCode(200)
   @AccessFor('admin', 'kitchen')
   @ApiOkResponse({ type: RecallMessageDto })
-  @ApiProblems('not_found', 'validation_failed')
+  @ApiProblems('not_found', 'validation_failed', 'no_recipients')
   adminWriteRecall(
     @SignedIn() { userId }: Caller,
     @Body() request: WriteRecallRequest,

@@ -6,6 +6,7 @@ export interface RecallRow {
   readonly id: string;
   readonly status: RecallStatus;
   readonly lot: string | null;
+  readonly batch: string | null;
   readonly subject: string;
   readonly message: string;
   readonly instruction: string;
@@ -39,12 +40,13 @@ export const RECALLS = `select r.*, d.dishes, p.*, f.*
 
 /** A message as staff see it. */
 export function viewOf(row: RecallRow, actorId: string): RecallMessageDto {
-  const { id, status, lot, dishes, subject, message, instruction, orders, customers, reason } = row;
+  const { id, status, lot, batch, dishes, subject, message, instruction, orders, customers, reason } = row;
   const { recipients, reached, gone, failed } = row;
   return {
     id,
     state: status,
     lot,
+    batch,
     dishes,
     subject,
     message,

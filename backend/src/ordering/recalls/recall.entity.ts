@@ -14,6 +14,8 @@ const RecallSchema = defineEntity({
     status: p.enum(RECALL_STATUSES),
     /** Our lot; null for a recall of a dish on some days. */
     lot: p.string().length(40).nullable(),
+    /** A supplier's batch, for a recall that began with one. */
+    batch: p.string().length(60).nullable(),
     subject: p.string().length(120),
     /** What has happened, in the words of staff; it does not change once it is written. */
     message: p.string().length(4000),

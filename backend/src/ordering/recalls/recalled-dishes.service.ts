@@ -7,6 +7,7 @@ import { addDays, type IsoDate } from '#backend/rules/delivery/delivery-days.js'
 import { KitchenLot } from '../kitchen/kitchen-lot.entity.js';
 import type { Order } from '../orders/order.entity.js';
 import { RecallPeopleService, type OrdersOfDay, type RecalledDish } from './recall-people.service.js';
+import { BatchTraceService, type TracedBatch } from '../supplies/batch-trace.service.js';
 import type { RecallQuery } from './recalls.dto.js';
 
 /** Orders that the question names; it counts the others. */
@@ -16,15 +17,23 @@ const MAX_LOTS = 1_000;
 /** Names that a dish has had, and keys of one recipe: far more than there are. */
 const MAX_NAMES = 20;
 const MAX_KEYS = 30;
+/** A few of each dish on each day. */
+const MAX_LOTS_OF_DISHES = 5_000;
 /** Days of one recall of a dish. */
 const MAX_DAYS = 31;
+const TOO_MANY = `This batch may be in more than ${MAX_LOTS} dishes. Record when it was used up, then search again.`;
 
 /** What a recall is about. */
 export interface RecallScope {
   readonly lot: string | null;
+  /** A supplier's batch code, and the deliveries with it (rule F104). */
+  readonly batch: string | null;
+  readonly deliveries: TracedBatch['deliveries'];
   readonly dishes: readonly (RecalledDish & {
     readonly useBy: string | null;
     readonly recordedAt: Date | null;
+    /** Our lots of the dish on that day. */
+    readonly lots: readonly string[];
   })[];
 }
 
@@ -49,33 +58,35 @@ export class RecalledDishesService {
     private readonly em: EntityManager,
     private readonly index: DishesService,
     private readonly people: RecallPeopleService,
+    private readonly batches: BatchTraceService,
     private readonly audit: AuditService,
   ) {}
 
   /**
-   * The dishes and days of a lot, or of a dish between two days. Throws validation_failed when it is neither,
-   * and not_found for a lot that nobody recorded and a dish that we do not know.
+   * The dishes and days of a lot, of a supplier's batch, or of a dish between two days. Throws validation_failed
+   * when it is none of them, and not_found for a lot or a batch that nobody recorded and a dish that we do not know.
    */
-  async scope({ lot, dish, from, to }: RecallQuery): Promise<RecallScope> {
-    if (lot !== undefined) return { lot, dishes: await this.ofLot(lot) };
+  async scope({ lot, batch, supplier, dish, from, to }: RecallQuery): Promise<RecallScope> {
+    const none = { lot: null, batch: null, deliveries: [] };
+    if (lot !== undefined) return { ...none, lot, dishes: await this.ofLot(lot) };
+    if (batch !== undefined) {
+      const traced = await this.batches.trace({ code: batch, supplierId: supplier ?? null });
+      if (traced.dishes.length > MAX_LOTS) throw apiError('validation_failed', { detail: TOO_MANY });
+      const dishes = await this.withLots(await this.withSameRecipes(traced.dishes));
+      return { ...none, batch, deliveries: traced.deliveries, dishes };
+    }
     if (dish === undefined || from === undefined || to === undefined)
-      throw apiError('validation_failed', { detail: 'Name a lot, or a dish with its first and last day.' });
+      throw apiError('validation_failed', {
+        detail: 'Name a lot, a supplier’s batch, or a dish with its first and last day.',
+      });
     const days = daysBetween(from, to);
     if (days.length === 0 || days.length > MAX_DAYS)
       throw apiError('validation_failed', { detail: `Choose 1 to ${MAX_DAYS} days, the first one first.` });
     const named = await this.sameRecipe(dish);
-    return {
-      lot: null,
-      dishes: days.flatMap((deliveryDate) =>
-        [...named].map(([key, dishName]) => ({
-          deliveryDate,
-          dish: key,
-          dishName,
-          useBy: null,
-          recordedAt: null,
-        })),
-      ),
-    };
+    const dishes = days.flatMap((deliveryDate) =>
+      [...named].map(([key, dishName]) => ({ deliveryDate, dish: key, dishName })),
+    );
+    return { ...none, dishes: await this.withLots(dishes) };
   }
 
   /** Orders of a day with recalled dishes, and their names, in the caller's transaction; usually none. */
@@ -146,14 +157,47 @@ export class RecalledDishesService {
         { orderBy: { deliveryDate: 'asc', dish: 'asc' }, limit: MAX_LOTS, disableIdentityMap: true },
       );
     if (found.length === 0) throw apiError('not_found');
-    return found;
+    return found.map((each) => ({ ...each, lots: [lot] }));
+  }
+
+  /** Dishes with the lots that the kitchen recorded for them, to find the trays that are still here. */
+  private async withLots(dishes: readonly RecalledDish[]): Promise<RecallScope['dishes']> {
+    const recorded = await this.em.fork().find(
+      KitchenLot,
+      {
+        deliveryDate: { $in: [...new Set(dishes.map(({ deliveryDate }) => deliveryDate))] },
+        dish: { $in: [...new Set(dishes.map(({ dish }) => dish))] },
+      },
+      { orderBy: { recordedAt: 'desc', lot: 'asc' }, limit: MAX_LOTS_OF_DISHES, disableIdentityMap: true },
+    );
+    return dishes.map((each) => {
+      const own = recorded.filter(
+        ({ deliveryDate, dish }) => deliveryDate === each.deliveryDate && dish === each.dish,
+      );
+      return { ...each, useBy: null, recordedAt: null, lots: own.map(({ lot }) => lot) };
+    });
+  }
+
+  /** Whatever went into a dish went into the trays of its recipe on the same day, recorded or not. */
+  private async withSameRecipes(dishes: readonly RecalledDish[]): Promise<RecalledDish[]> {
+    const recipes = new Map<string, ReadonlyMap<string, string>>();
+    const found = new Map(dishes.map((each) => [`${each.deliveryDate} ${each.dish}`, each]));
+    for (const { deliveryDate, dish, dishName } of dishes) {
+      const named = recipes.get(dish) ?? (await this.sameRecipe(dish, dishName));
+      recipes.set(dish, named);
+      for (const [key, name] of named) {
+        const place = `${deliveryDate} ${key}`;
+        if (!found.has(place)) found.set(place, { deliveryDate, dish: key, dishName: name });
+      }
+    }
+    return [...found.values()];
   }
 
   /**
    * The keys of a dish with their names, itself first: the same recipe is sold alone and as a tray of packages, in
    * several sizes, and keeps the names under which its lots were recorded (rule F9). Throws not_found.
    */
-  private async sameRecipe(dish: string): Promise<ReadonlyMap<string, string>> {
+  private async sameRecipe(dish: string, known?: string): Promise<ReadonlyMap<string, string>> {
     const index = await this.index.current();
     const em = this.em.fork();
     const lots = await em.execute<{ name: string }[]>(
@@ -162,7 +206,8 @@ export class RecalledDishesService {
       'all',
     );
     const today = index.dishes.get(dish)?.name;
-    const names = [...new Set([...(today === undefined ? [] : [today]), ...lots.map(({ name }) => name)])];
+    const recordedNames = lots.map(({ name }) => name);
+    const names = [...new Set([known, today, ...recordedNames])].filter((each) => each !== undefined);
     const [name] = names;
     if (name === undefined) throw apiError('not_found');
     const recorded = await em.execute<{ dish: string; name: string }[]>(

@@ -7,6 +7,7 @@ import { ListOf } from '#backend/platform/http/validation/lists.js';
 import { Whole } from '#backend/platform/http/validation/numbers.js';
 import { AdminPageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { Line, PlainText, Text, trimmed, typed } from '#backend/platform/http/validation/text.js';
+import { batchCode } from '../supplies/supplies.dto.js';
 import { RECALL_STATUSES, type RecallStatus } from './recall.entity.js';
 
 const MAX_KEY = 120;
@@ -24,10 +25,13 @@ export const lotName = typed({
   message: 'Use up to 40 letters, digits, dots, slashes and dashes',
 });
 
-/** What is recalled: a lot, or a dish from the deliveries of some days. */
+/** What is recalled: a lot, a supplier's batch, or a dish from the deliveries of some days. */
 export class RecallQuery {
-  @Field(lotName, { optional: true, description: 'Our lot; otherwise `dish`, `from` and `to`.' })
+  @Field(lotName, { optional: true, description: 'Our lot.' })
   lot?: string;
+  @Field(batchCode, { optional: true, description: 'The batch code of a supplier (rule F104).' })
+  batch?: string;
+  @Id({ optional: true, description: 'Only the batch of this supplier.' }) supplier?: string;
   @Key(MAX_KEY, { optional: true, description: "The dish's key on the kitchen sheet." }) dish?: string;
   @DateOnly({ optional: true, description: 'The first delivery day.' }) from?: string;
   @DateOnly({ optional: true, description: 'The last delivery day, at most 30 days later.' }) to?: string;
@@ -57,6 +61,8 @@ export class RecallMessageDto {
   @OneOf(RECALL_STATUSES, { description: '`waiting`: for the approval of a second person.' })
   state!: RecallStatus;
   @PlainText({ nullable: true, description: 'Null for a dish on some days.' }) lot!: string | null;
+  @PlainText({ nullable: true, description: 'The supplier’s batch with which it began.' }) batch!:
+    string | null;
   @ListOf(() => RecallMessageDish) dishes!: RecallMessageDish[];
   @PlainText() subject!: string;
   @PlainText() message!: string;

@@ -71,11 +71,13 @@ export class RecallsService {
   }
 
   /**
-   * Writes a message, which waits for a second person: whoever may approve it is told; audited. From then on nothing with these dishes is
-   * dispatched without a question. Throws what the scope of a recall throws.
+   * Writes a message, which waits for a second person: whoever may approve it is told; audited. From then on
+   * nothing with these dishes is dispatched without a question. Throws what the scope of a recall throws, and
+   * no_recipients for a batch that is in no dish.
    */
   async write(request: WriteRecallRequest, actorId: string): Promise<RecallMessageDto> {
-    const { lot, dishes } = await this.recalled.scope(request);
+    const { lot, batch, dishes } = await this.recalled.scope(request);
+    if (dishes.length === 0) throw apiError('no_recipients');
     const counts = countsOf(await this.everybody(dishes));
     const id = randomUUID();
     const { subject, message, instruction } = request;
@@ -85,6 +87,7 @@ export class RecallsService {
         id,
         status: 'waiting',
         lot,
+        batch,
         subject,
         message,
         instruction,
@@ -103,7 +106,7 @@ export class RecallsService {
         recallId: id,
       }));
       await em.insertMany(RecallDish, rows);
-      const details = { lot: lot ?? dishes[0]?.dish ?? '', ...counts };
+      const details = { lot: lot ?? batch ?? dishes[0]?.dish ?? '', ...counts };
       await this.audit.note({ action: 'admin.recall-written', actorId, subjectId: id, details }, em);
       for (const approverId of await this.roles.holders(em, APPROVERS, MAX_TOLD)) {
         if (approverId === actorId) continue;

@@ -5,6 +5,7 @@ import { MESSAGE_ANSWER } from '#backend/rules/complaints.js';
 const amount = z.number().int().min(0).max(1_000_000);
 const percent = z.number().int().min(0).max(100);
 const text = z.string().min(1).max(200);
+const celsius = z.number().int().min(-40).max(120);
 /** The name of a badge or a filter: short enough for a card on a phone. */
 const claimName = z.string().min(1).max(30);
 /** May be left empty: then it is not shown. */
@@ -163,6 +164,14 @@ export const SETTINGS = {
     .default({ GB: LONDON_AREAS, IE: [] }),
   /** Orders of every kind together; a day can have a number of its own. */
   'delivery.capacityPerDay': z.number().int().min(0).max(1_000_000).default(20_000),
+  /**
+   * The law's limits for food, and the recommendations of the Food Standards Agency, in degrees Celsius
+   * (rule F105).
+   */
+  'kitchen.chilledMaxCelsius': celsius.default(8),
+  'kitchen.frozenMaxCelsius': celsius.default(-18),
+  'kitchen.hotMinCelsius': celsius.default(63),
+  'kitchen.cookedMinCelsius': celsius.default(70),
   'subscription.cutOffDays': z.number().int().min(1).max(14).default(4),
   /** The email about a coming box is sent this many days before its cut-off. */
   'subscription.reminderDays': z.number().int().min(1).max(14).default(2),

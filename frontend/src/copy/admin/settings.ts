@@ -40,6 +40,7 @@ export const adminSettings = {
   groups: {
     pricing: 'Prices',
     delivery: 'Delivery',
+    kitchen: 'Kitchen temperatures',
     subscription: 'Weekly boxes',
     orders: 'Orders and terms',
     membership: 'LT+ membership',
@@ -224,6 +225,19 @@ export const adminSettingFields = {
   'subscription.cutOffDays': { label: 'Changes close', help: 'Days before delivery' },
   'subscription.reminderDays': { label: 'Next box reminder', help: 'Days before changes close' },
   'subscription.retryDays': { label: 'Card retries', help: 'Days after the first attempt' },
+  'kitchen.chilledMaxCelsius': {
+    label: 'Chilled food, at most (°C)',
+    help: 'The law says 8. The Food Standards Agency recommends setting fridges to 5 or below',
+  },
+  'kitchen.frozenMaxCelsius': { label: 'Frozen food, at most (°C)' },
+  'kitchen.hotMinCelsius': {
+    label: 'Food kept hot, at least (°C)',
+    help: 'The law says 63',
+  },
+  'kitchen.cookedMinCelsius': {
+    label: 'Cooked food, at its core, at least (°C)',
+    help: '70 for two minutes',
+  },
   'subscription.kitchenHours': {
     label: 'Kitchen payment deadline',
     help: 'Hours before 8 am on the delivery day',

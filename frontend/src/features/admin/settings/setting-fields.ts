@@ -36,6 +36,7 @@ export type Kind =
   | 'pence'
   | 'basisPoints'
   | 'percent'
+  | 'celsius'
   | 'number'
   | 'flag'
   | 'text'
@@ -54,6 +55,7 @@ export function kindOf(key: SettingKey, value: SettingValue): Kind {
   if (typeof value !== 'number') return 'areas';
   if (key.endsWith('Pence')) return 'pence';
   if (key.endsWith('BasisPoints')) return 'basisPoints';
+  if (key.endsWith('Celsius')) return 'celsius';
   return key.endsWith('Percent') ? 'percent' : 'number';
 }
 
@@ -81,6 +83,8 @@ export function valueOf(kind: Kind, draft: string): SettingValue | undefined {
   }
   if (kind === 'areas') return areasOf(draft);
   if (kind === 'reviews') return reviewsOf(draft);
+  // Freezers are below zero.
+  if (kind === 'celsius') return /^[-−]?\d+$/.test(text) ? Number(text.replace('−', '-')) : undefined;
   const number = /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
   const whole = kind === 'pence' || kind === 'basisPoints' ? Math.round(number * 100) : number;
   return Number.isInteger(whole) ? whole : undefined;
