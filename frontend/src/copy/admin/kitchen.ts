@@ -1,7 +1,7 @@
 /** The kitchen section of the back office. */
 export const adminKitchen = {
   heading: 'Kitchen',
-  text: 'Production, purchasing, packing, labels and lots for a delivery day.',
+  text: 'Production, purchasing, packing, labels and lots for a delivery day, and the kitchen’s own records.',
   day: 'Delivery day',
   dayOption: '{label}, {taken} of {capacity} orders',
   dayClosed: '{label}, closed, {taken} orders',
@@ -10,6 +10,9 @@ export const adminKitchen = {
     sheet: 'Production sheet',
     picks: 'Pick list',
     purchase: 'Purchase list',
+    supplies: 'Deliveries',
+    batches: 'Batches',
+    temperatures: 'Temperatures',
     recall: 'Recall',
     warnings: 'Warnings',
   },

@@ -20,25 +20,33 @@ interface FoundProps {
 
 /** Who received it, as a list and as a file, and the way to write to them. */
 export function FoundRecall({ recall, search }: FoundProps): ReactElement {
-  const { lot, dishes, orders, portions, people, customers, withoutEmail } = recall;
+  const { lot, batch, deliveries, dishes, orders, portions, people, customers, withoutEmail } = recall;
   const [dialog, setDialog] = useState<'closed' | 'open' | 'written'>('closed');
-  const heading =
-    lot === null ? fill(words.foundDish, { name: dishes[0]?.name ?? '' }) : fill(words.found, { lot });
   return (
     <div className="mt-6">
       <h4 className="text-lg font-bold" role="status">
-        {`${heading}: ${counted(words.orders, orders)}, ${counted(words.portions, portions)}`}
+        {`${headingOf(recall)}: ${counted(words.orders, orders)}, ${counted(words.portions, portions)}`}
       </h4>
+      {deliveries.length > 0 && (
+        <ul className="mt-2">
+          {deliveries.map(({ id, ingredient, supplier, receivedOn }) => (
+            <li key={id}>
+              {fill(words.delivery, { ingredient, supplier: supplier.name, date: adminDate(receivedOn) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {dishes.length === 0 && <p className="mt-2 font-semibold">{words.inNoDish}</p>}
       <ul className="mt-2 max-h-40 overflow-y-auto text-ink-2">
-        {linesOf(dishes).map((line) => (
+        {linesOf(recall).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <p className="mt-2 font-semibold">{counted(words.people, customers)}</p>
       {withoutEmail > 0 && <p className="text-tomato">{counted(words.withoutEmail, withoutEmail)}</p>}
       <div className="no-print mt-4 flex flex-wrap items-start gap-3">
-        <Button onClick={() => setDialog('open')}>{words.write}</Button>
-        <FileButton search={search} name={lot ?? dishes[0]?.dish ?? ''} />
+        {dishes.length > 0 && <Button onClick={() => setDialog('open')}>{words.write}</Button>}
+        <FileButton search={search} name={lot ?? batch ?? dishes[0]?.dish ?? ''} />
       </div>
       <p role="status" className="mt-2">
         {dialog === 'written' && words.written}
@@ -62,13 +70,22 @@ export function FoundRecall({ recall, search }: FoundProps): ReactElement {
 }
 
 /** Each dish and day once: the same recipe sold alone and as a tray has one name. */
-function linesOf(dishes: Recall['dishes']): string[] {
-  const lines = dishes.map(({ date, name, useBy }) =>
-    useBy === null
-      ? fill(words.lineOfDay, { name, date: adminDate(date) })
-      : fill(words.line, { name, date: adminDate(date), useBy: adminDate(useBy) }),
-  );
-  return [...new Set(lines)];
+function linesOf({ dishes, lot }: Recall): string[] {
+  return [...new Set(dishes.map((each) => lineOf(each, lot)))];
+}
+
+function headingOf({ lot, batch, dishes }: Recall): string {
+  if (lot !== null) return fill(words.found, { lot });
+  if (batch !== null) return fill(words.foundBatch, { batch });
+  return fill(words.foundDish, { name: dishes[0]?.name ?? '' });
+}
+
+function lineOf({ date, name, useBy, lots }: Recall['dishes'][number], lot: string | null): string {
+  const what = { name, date: adminDate(date) };
+  if (useBy !== null) return fill(words.line, { ...what, useBy: adminDate(useBy) });
+  return lot === null && lots.length > 0
+    ? fill(words.lineOfLots, { ...what, lots: lots.join(', ') })
+    : fill(words.lineOfDay, what);
 }
 
 function Person({ person }: { readonly person: Recall['people'][number] }): ReactElement {

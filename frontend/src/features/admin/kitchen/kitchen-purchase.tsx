@@ -6,7 +6,7 @@ import { fill } from '#frontend/copy/fill.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { useAdminPurchaseListQuery } from './kitchen-api.js';
-import { PurchaseFile } from './purchase-file.js';
+import { CsvFile } from './csv-file.js';
 import { adminMoment, formatCount } from '../parts/cells.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { useParam } from '../parts/use-param.js';
@@ -79,7 +79,13 @@ function List({ list }: { readonly list: PurchaseList }): ReactElement {
       <p className="mt-1 text-sm text-ink-2">
         {fill(adminKitchen.printedAt, { time: adminMoment(printedAt) })}
       </p>
-      <PurchaseFile from={from} to={to} />
+      <div className="mt-4">
+        <CsvFile
+          path={`/api/admin/kitchen/purchase/file?${new URLSearchParams({ from, to })}`}
+          fileName={`purchase-${from}-${to}.csv`}
+          words={words}
+        />
+      </div>
       {without.length > 0 && <Missing dishes={without} />}
       {items.length > 0 && (
         <ul aria-label={words.list} className="mt-6 divide-y divide-line border-y border-line">

@@ -6,7 +6,7 @@ import { kitchenRecall as words } from '#frontend/copy/admin/food/recalls.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { useLazyAdminKitchenRecallQuery } from './kitchen-api.js';
 import { FoundRecall } from './found-recall.js';
-import { DishSearch, LotSearch } from './recall-search.js';
+import { BatchSearch, DishSearch, LotSearch } from './recall-search.js';
 import type { RecallSearch } from './recall-scope.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 
@@ -27,7 +27,10 @@ export function KitchenRecall({ day }: { readonly day: KitchenDay }): ReactEleme
       <h3 className="text-xl font-bold">{words.heading}</h3>
       <p className="mt-1 max-w-2xl text-ink-2">{words.text}</p>
       <div className="no-print mt-4 grid gap-6 lg:grid-cols-2">
-        <LotSearch find={find} isBusy={isFetching} />
+        <div className="grid content-start gap-6">
+          <LotSearch find={find} isBusy={isFetching} />
+          <BatchSearch find={find} isBusy={isFetching} />
+        </div>
         <DishSearch day={day} find={find} isBusy={isFetching} />
       </div>
       {isFetching && <TableSkeleton rows={3} />}

@@ -13,14 +13,29 @@ import { KitchenPurchase } from './kitchen-purchase.js';
 import { KitchenRecall } from './kitchen-recall.js';
 import { KitchenSheetView } from './kitchen-sheet.js';
 import { KitchenWarnings } from './kitchen-warnings.js';
+import { KitchenBatches } from './supplies/kitchen-batches.js';
+import { KitchenSupplies } from './supplies/kitchen-supplies.js';
+import { KitchenTemperatures } from './temperatures/kitchen-temperatures.js';
 import { usePageActions } from '../palette/page-actions.js';
 import { formatCount } from '../parts/cells.js';
 import { SectionHeading } from '../parts/section-heading.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { useParam } from '../parts/use-param.js';
 
-const VIEWS = ['sheet', 'picks', 'purchase', 'recall', 'warnings'] as const;
+const VIEWS = [
+  'sheet',
+  'picks',
+  'purchase',
+  'supplies',
+  'batches',
+  'temperatures',
+  'recall',
+  'warnings',
+] as const;
 type View = (typeof VIEWS)[number];
+
+/** Deliveries and temperatures belong to no delivery day. */
+const isOfDay = (view: View): boolean => view !== 'supplies' && view !== 'temperatures';
 
 interface Option {
   readonly value: string;
@@ -51,6 +66,7 @@ export function KitchenSection(): ReactElement {
   }
   if (!days.data) return <TableSkeleton />;
   const { items, today } = days.data;
+  const shown = VIEWS.find((each) => each === view) ?? 'sheet';
   const day = items.find(({ date }) => date === chosen) ?? nextDay(items, today);
   return (
     <section>
@@ -60,19 +76,16 @@ export function KitchenSection(): ReactElement {
       </div>
       {day && (
         <>
-          <SelectField
-            className="no-print mb-5 max-w-md"
-            label={words.day}
-            value={day.date}
-            options={items.map(dayOption)}
-            onChange={(event) => setChosen(event.target.value)}
-          />
-          <Views
-            day={day}
-            days={items}
-            view={VIEWS.find((each) => each === view) ?? 'sheet'}
-            onView={setView}
-          />
+          {isOfDay(shown) && (
+            <SelectField
+              className="no-print mb-5 max-w-md"
+              label={words.day}
+              value={day.date}
+              options={items.map(dayOption)}
+              onChange={(event) => setChosen(event.target.value)}
+            />
+          )}
+          <Views day={day} days={items} today={today} view={shown} onView={setView} />
         </>
       )}
     </section>
@@ -93,11 +106,12 @@ function PrintButton(): ReactElement {
 interface ViewsProps {
   readonly day: KitchenDay;
   readonly days: readonly KitchenDay[];
+  readonly today: string;
   readonly view: View;
   readonly onView: (view: View) => void;
 }
 
-function Views({ day, days, view, onView }: ViewsProps): ReactElement {
+function Views({ day, days, today, view, onView }: ViewsProps): ReactElement {
   return (
     <PillTabs
       label={words.viewsLabel}
@@ -112,6 +126,13 @@ function Views({ day, days, view, onView }: ViewsProps): ReactElement {
           label: words.views.purchase,
           content: <KitchenPurchase key={day.date} day={day} days={days} />,
         },
+        { value: 'supplies', label: words.views.supplies, content: <KitchenSupplies today={today} /> },
+        {
+          value: 'batches',
+          label: words.views.batches,
+          content: <KitchenBatches key={day.date} day={day} />,
+        },
+        { value: 'temperatures', label: words.views.temperatures, content: <KitchenTemperatures /> },
         { value: 'recall', label: words.views.recall, content: <KitchenRecall key={day.date} day={day} /> },
         { value: 'warnings', label: words.views.warnings, content: <KitchenWarnings /> },
       ]}

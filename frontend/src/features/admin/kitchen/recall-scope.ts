@@ -1,6 +1,8 @@
-/** What is searched for: a lot, or a dish between two delivery days. */
+/** What is searched for: a lot, a supplier's batch, or a dish between two delivery days. */
 export type RecallSearch =
-  { readonly lot: string } | { readonly dish: string; readonly from: string; readonly to: string };
+  | { readonly lot: string }
+  | { readonly batch: string; readonly supplier?: string }
+  | { readonly dish: string; readonly from: string; readonly to: string };
 
 /** Days of one recall of a dish, as the server limits them. */
 const MAX_DAYS = 31;

@@ -5,6 +5,8 @@ import { Button } from '#frontend/ui/action/button.js';
 import { SelectField, TextField } from '#frontend/ui/form/field.js';
 import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { useAdminKitchenSheetQuery } from './kitchen-api.js';
+import { useParam } from '../parts/use-param.js';
+import { useAdminSupplyChoicesQuery } from './supplies/supplies-api.js';
 import { areDaysRight, type RecallSearch } from './recall-scope.js';
 
 /** Lots are printed in capitals. */
@@ -40,6 +42,45 @@ export function LotSearch({ find, isBusy }: SearchProps): ReactElement {
       <Button type="submit" className="mt-7.5" busy={isBusy}>
         {words.find}
       </Button>
+    </form>
+  );
+}
+
+/** A supplier's batch: the way from a letter of a supplier to our customers (rule F104). */
+export function BatchSearch({ find, isBusy }: SearchProps): ReactElement {
+  const [batch] = useParam('batch');
+  const [supplier] = useParam('supplier');
+  const { data: choices } = useAdminSupplyChoicesQuery();
+  const server = useServerForm({
+    defaults: { batch, supplier },
+    issuesOf: (typed) => (typed.batch.trim() === '' ? { batch: words.batchWrong } : {}),
+    warns: false,
+    fields: NO_FIELDS,
+    send: (typed) =>
+      find({ batch: typed.batch.trim(), ...(typed.supplier === '' ? {} : { supplier: typed.supplier }) }),
+  });
+  const suppliers = choices?.suppliers.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  return (
+    <form {...server.formProps} aria-label={words.byBatch} className="grid items-start gap-3 sm:grid-cols-2">
+      <TextField
+        label={words.batch}
+        help={words.batchHelp}
+        autoComplete="off"
+        spellCheck={false}
+        {...server.text('batch')}
+      />
+      <SelectField
+        // Its options arrive after the choice that a link makes.
+        key={suppliers.length}
+        label={words.supplier}
+        options={[{ value: '', label: words.anySupplier }, ...suppliers]}
+        {...server.text('supplier')}
+      />
+      <div>
+        <Button type="submit" look="outline" busy={isBusy}>
+          {words.findBatch}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -13,7 +13,7 @@ import { useAdminWriteRecallMutation, type AdminWriteRecallApiArg } from './reca
 
 const words = kitchenRecall.form;
 
-type Scope = Pick<AdminWriteRecallApiArg['body'], 'lot' | 'dish' | 'from' | 'to'>;
+type Scope = Pick<AdminWriteRecallApiArg['body'], 'lot' | 'batch' | 'supplier' | 'dish' | 'from' | 'to'>;
 
 interface RecallDialogProps {
   readonly search: Scope;

@@ -63,12 +63,13 @@ interface RecallProps {
 }
 
 /** Each dish once, with the days of its deliveries. */
-function About({ recall: { lot, dishes } }: RecallProps): ReactElement {
+function About({ recall: { lot, batch, dishes } }: RecallProps): ReactElement {
   // Sold alone and as a tray it has two keys and one name.
   const names = [...new Set(dishes.map(({ name }) => name))];
   return (
     <>
       {lot !== null && <p className="font-semibold">{fill(words.lot, { lot })}</p>}
+      {batch !== null && <p className="font-semibold">{fill(words.batch, { batch })}</p>}
       <ul>
         {names.map((name) => (
           <li key={name}>{daysText(dishes.filter((dish) => dish.name === name))}</li>

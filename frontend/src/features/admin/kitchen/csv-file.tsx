@@ -1,27 +1,26 @@
 import { Download } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { fetchFile } from '#frontend/api/fetch-file.js';
-import { kitchenPurchase as words } from '#frontend/copy/admin/food/purchase.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
 
-interface FileProps {
-  readonly from: string;
-  readonly to: string;
+interface CsvFileProps {
+  readonly path: string;
+  readonly fileName: string;
+  readonly words: { readonly file: string; readonly fileBusy: string; readonly fileFailed: string };
 }
 
-/** The purchase list for a spreadsheet. */
-export function PurchaseFile({ from, to }: FileProps): ReactElement {
+/** A list of the kitchen for a spreadsheet. */
+export function CsvFile({ path, fileName, words }: CsvFileProps): ReactElement {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const save = async (): Promise<void> => {
     setState('busy');
-    const query = new URLSearchParams({ from, to });
-    const { file } = await fetchFile(`/api/admin/kitchen/purchase/file?${query.toString()}`);
-    if (file) saveFile(file, `purchase-${from}-${to}.csv`);
+    const { file } = await fetchFile(path);
+    if (file) saveFile(file, fileName);
     setState(file ? 'ready' : 'failed');
   };
   return (
-    <div className="no-print mt-4">
+    <div className="no-print">
       <Button look="outline" busy={state === 'busy'} onClick={() => void save()}>
         <Download className="size-4" aria-hidden />
         {state === 'busy' ? words.fileBusy : words.file}
