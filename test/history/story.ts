@@ -1,5 +1,6 @@
 import { addDays, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import type { Character } from './cast.js';
+import { planKitchen } from './kitchen.js';
 import { agreeSelfBilling, approve, giveBankDetails, joinProgramme, type Bank } from './professionals.js';
 import { CARD_DECLINED_LATER, type Codes, type Shops } from './shopping.js';
 import type { Social } from './social.js';
@@ -54,6 +55,7 @@ export async function planStory(life: Life): Promise<void> {
   const { size } = life;
   const at = (share: number) => addDays(life.world.startDate, Math.floor(size.days * share));
   const left = (days: number) => addDays(life.world.startDate, size.days - days);
+  planKitchen(life);
   life.on(at(0.06), 9.5, () =>
     professional(life, {
       firstName: 'Amara',
