@@ -75,7 +75,7 @@ export class AdminTemperaturesController {
     @SignedIn() { userId }: Caller,
     @id() readingId: string,
   ): Promise<TemperaturePointsDto> {
-    return this.temperatures.takeBack(readingId, userId);
+    return this.temperatures.removeReading(readingId, userId);
   }
 
   /** Readings of up to 31 days, and the days without any (rule F106). */

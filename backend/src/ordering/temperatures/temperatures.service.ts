@@ -142,7 +142,7 @@ export class TemperaturesService {
   }
 
   /** Takes back a reading of one's own, minutes after it; audited. Throws not_found for any other. */
-  async takeBack(id: string, actorId: string): Promise<TemperaturePointsDto> {
+  async removeReading(id: string, actorId: string): Promise<TemperaturePointsDto> {
     await this.em.fork().transactional(async (em) => {
       const since = new Date(this.clock.now().getTime() - REMOVABLE_MS);
       const reading = await em.findOne(

@@ -46,10 +46,10 @@ interface RowProps {
 
 function ReadingRow({ reading, onChanged }: RowProps): ReactElement {
   const { id, point, takenAt, celsius, isBeyond, action, canRemove } = reading;
-  const [takeBack, { isLoading }] = useAdminTakeBackReadingMutation();
+  const [removeReading, { isLoading }] = useAdminTakeBackReadingMutation();
   const dispatch = useDispatch();
   const remove = async (): Promise<void> => {
-    const { error } = await takeBack({ id });
+    const { error } = await removeReading({ id });
     onChanged();
     if (!error) dispatch(notify({ toast: 'temperatureRemoved' }));
   };
@@ -68,10 +68,10 @@ function ReadingRow({ reading, onChanged }: RowProps): ReactElement {
           size="sm"
           look="ghost"
           busy={isLoading}
-          aria-label={fill(words.takeBackOf, { celsius, point })}
+          aria-label={fill(words.removeOf, { celsius, point })}
           onClick={() => void remove()}
         >
-          {words.takeBack}
+          {words.remove}
         </Button>
       )}
       <span className={cn('tnum text-lg font-bold', isBeyond && 'text-tomato')}>
