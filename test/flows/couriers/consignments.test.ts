@@ -104,6 +104,9 @@ describe('booking a delivery day (O120, O121)', () => {
     expect((await consignmentOf(shop, order.orderId)).status).toBe('label_printed');
     expect((await print('which=new')).body).toMatchObject({ code: 'no_labels' });
     expect((await print('which=all')).status).toBe(200);
+    // Nothing to say needs no body.
+    const path = `/api/admin/deliveries/${today()}/labels?which=all`;
+    expect((await shop.call('POST', path, { headers: support.headers })).status).toBe(200);
     expect((await print('which=all&part=2')).body).toMatchObject({ code: 'no_labels' });
   });
 

@@ -83,7 +83,7 @@ export class ConsignmentFileQuery {
   recalled?: 'known';
 }
 
-@Named('RecallAnswer')
+@Named('RecallAnswer', { preset: {} })
 export class RecallAnswerRequest {
   @Flag({
     optional: true,

@@ -94,18 +94,12 @@ export const ORDER_ROUTES = {
   'GET /api/admin/deliveries/:date/consignments': toStaff(200, ['support'], { record: given('2026-12-02') }),
   'GET /api/admin/deliveries/:date/file': toStaff(200, ['support'], { record: given('2026-12-02') }),
   'POST /api/admin/deliveries/:date/book': toStaff(409, ['support'], { record: given('2026-12-02') }),
-  'POST /api/admin/deliveries/:date/labels': toStaff(422, ['support'], {
-    record: given('2026-12-02'),
-    body: {},
-  }),
+  'POST /api/admin/deliveries/:date/labels': toStaff(422, ['support'], { record: given('2026-12-02') }),
   'POST /api/admin/deliveries/:date/tracking': toStaff(200, ['support'], {
     record: given('2026-12-02'),
     body: { file: 'Order,Tracking number' },
   }),
-  'POST /api/admin/deliveries/:date/dispatch': toStaff(200, ['support'], {
-    record: given('2020-01-02'),
-    body: {},
-  }),
+  'POST /api/admin/deliveries/:date/dispatch': toStaff(200, ['support'], { record: given('2020-01-02') }),
   'POST /api/admin/deliveries/consignments/:id/retry': toStaff(404, ['support'], { record: given(NOBODYS) }),
   'POST /api/admin/deliveries/consignments/:id/cancel': toStaff(404, ['support'], { record: given(NOBODYS) }),
 } as const satisfies Readonly<Record<string, RouteAccess>>;
