@@ -60,6 +60,22 @@ beforeEach(() => {
 });
 
 describe('a delivery day (rule O120)', () => {
+  it('begins with the next day that has orders, or with today when no day is known', async () => {
+    server.on('GET /api/admin/orders/days', () =>
+      ok({
+        today: '2026-11-24',
+        late: 0,
+        items: [
+          { date: '2026-11-23', orders: 31, capacity: 90, closed: false, toDispatch: 0 },
+          { date: '2026-11-24', orders: 0, capacity: 90, closed: false, toDispatch: 0 },
+          { date: '2026-11-25', orders: 12, capacity: 90, closed: false, toDispatch: 12 },
+        ],
+      }),
+    );
+    renderSite('/admin?tab=orders&section=deliveries');
+    expect(await screen.findByRole('heading', { name: 'Wed (25 Nov)' })).toBeTruthy();
+  });
+
   it('shows its figures, and each parcel with its status and reason', async () => {
     renderSite(ADDRESS);
     expect(await screen.findByRole('heading', { name: 'Wed (25 Nov)' })).toBeTruthy();

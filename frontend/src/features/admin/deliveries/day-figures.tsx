@@ -23,11 +23,11 @@ export function DayFigures({ day }: { readonly day: DeliveryDaySummary }): React
     [words.cards.problems, problems, problems > 0],
   ] as const;
   return (
-    <dl className="grid gap-4 sm:grid-cols-3">
+    <dl className="grid grid-cols-3 gap-2 sm:gap-4">
       {figures.map(([label, value, isWrong]) => (
         <div
           key={label}
-          className={cn('rounded-2xl border bg-paper p-5', isWrong ? 'border-tomato' : 'border-line')}
+          className={cn('rounded-lg border bg-paper p-3 sm:p-4', isWrong ? 'border-tomato' : 'border-line')}
         >
           <dt className="text-sm text-ink-2">{label}</dt>
           <dd className={cn('tnum mt-1 font-display text-3xl font-bold', isWrong && 'text-tomato')}>

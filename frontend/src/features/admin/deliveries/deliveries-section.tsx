@@ -5,6 +5,7 @@ import { adminDeliveries as words } from '#frontend/copy/delivery/admin-deliveri
 import { Button } from '#frontend/ui/action/button.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { TextField } from '#frontend/ui/form/field.js';
+import { useAdminOrderDaysQuery } from '../orders/order-api.js';
 import { SectionHeading } from '../parts/section-heading.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { useParam } from '../parts/use-param.js';
@@ -17,10 +18,22 @@ import { FileSteps } from './file-steps.js';
 /** While parcels are being booked, and while they are on the road. */
 const REFRESH_MS = 15_000;
 
-/** A delivery day with its parcels (rules O120–O123); `?day=` names it, today by default. */
+/** The day to begin with: today, or the next one that has orders; undefined while it is looked for. */
+function useFirstDay(isAsked: boolean): string | undefined {
+  const { data, isError } = useAdminOrderDaysQuery(undefined, { skip: !isAsked });
+  if (!isAsked || isError) return londonDate(new Date());
+  return (
+    data && (data.items.find(({ date, orders }) => date >= data.today && orders > 0)?.date ?? data.today)
+  );
+}
+
+/** A delivery day with its parcels (rules O120–O123); `?day=` names it, the next one with orders by default. */
 export function DeliveriesSection(): ReactElement {
   const [chosen, setDay] = useParam('day');
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(chosen) ? chosen : londonDate(new Date());
+  const isChosen = /^\d{4}-\d{2}-\d{2}$/.test(chosen);
+  const first = useFirstDay(!isChosen);
+  const date = isChosen ? chosen : first;
+  if (date === undefined) return <TableSkeleton />;
   return (
     <section>
       <SectionHeading heading={words.heading} text={words.text} />

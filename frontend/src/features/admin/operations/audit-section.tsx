@@ -3,7 +3,7 @@ import { useAdminAuditLogQuery, type AuditLogEntry } from '#frontend/api/generat
 import { adminAudit, auditActions } from '#frontend/copy/admin/audit.js';
 import { fill } from '#frontend/copy/fill.js';
 import { SelectField, TextField } from '#frontend/ui/form/field.js';
-import { MomentCell } from '../parts/cells.js';
+import { EmailText, MomentCell } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SearchBox } from '../parts/search-box.js';
 import { SectionHeading } from '../parts/section-heading.js';
@@ -20,21 +20,20 @@ const ACTIONS = Object.entries(auditActions)
 
 function Who({ actor }: { readonly actor: AuditLogEntry['actor'] }): ReactElement {
   if (!actor) return <span className="text-ink-2">{adminAudit.nobody}</span>;
-  return (
-    <span className="[overflow-wrap:anywhere]">
-      {actor.email ?? fill(adminAudit.gone, { id: actor.id.slice(0, 8) })}
-    </span>
-  );
+  if (actor.email !== null) return <EmailText email={actor.email} />;
+  return <>{fill(adminAudit.gone, { id: actor.id.slice(0, 8) })}</>;
 }
 
 function Details({ details }: { readonly details: AuditLogEntry['details'] }): ReactElement {
   return (
     <ul className="text-sm text-ink-2 [overflow-wrap:anywhere]">
-      {Object.entries(details).map(([name, value]) => (
-        <li key={name}>
-          {name}: <span className="text-ink">{String(value)}</span>
-        </li>
-      ))}
+      {Object.entries(details)
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <li key={name}>
+            {name}: <span className="text-ink">{String(value)}</span>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -49,17 +49,25 @@ export function MoneyCell({ pence }: { readonly pence: number }): ReactElement {
   return <span className="tnum whitespace-nowrap">{formatPence(pence)}</span>;
 }
 
-/** A person with their email address, which may be long. */
-export function PersonCell({ name, email }: { readonly name: string; readonly email: string }): ReactElement {
+/** An email address, which may be long: it is broken before the @ rather than within a word. */
+export function EmailText({ email }: { readonly email: string }): ReactElement {
   const at = Math.max(0, email.lastIndexOf('@'));
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}
+
+/** A person with their email address. */
+export function PersonCell({ name, email }: { readonly name: string; readonly email: string }): ReactElement {
   return (
     <span className="block min-w-0">
       <span className="block">{name}</span>
-      {/* Broken before the @ rather than within a word. */}
-      <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">
-        {email.slice(0, at)}
-        <wbr />
-        {email.slice(at)}
+      <span className="block text-sm text-ink-2">
+        <EmailText email={email} />
       </span>
     </span>
   );

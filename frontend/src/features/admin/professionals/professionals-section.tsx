@@ -5,7 +5,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { ApprovalSwitch } from './approval-switch.js';
-import { DateCell, MoneyCell } from '../parts/cells.js';
+import { EmailText, DateCell, MoneyCell } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SearchBox } from '../parts/search-box.js';
 import { SectionHeading } from '../parts/section-heading.js';
@@ -31,7 +31,9 @@ const COLUMNS: readonly Column<AdminProfessional>[] = [
     cell: (row) => (
       <span className="[overflow-wrap:anywhere]">
         <span className="font-semibold">{nameOf(row)}</span>
-        <span className="block text-sm text-ink-2">{row.email}</span>
+        <span className="block text-sm text-ink-2">
+          <EmailText email={row.email} />
+        </span>
       </span>
     ),
   },

@@ -7,8 +7,10 @@ import {
   FileText,
   Handshake,
   Inbox,
+  Landmark,
   Leaf,
   ListChecks,
+  MapPin,
   MessageSquareWarning,
   MessagesSquare,
   Package,
@@ -35,6 +37,7 @@ const OF_TAB: Readonly<Record<AdminTab, LucideIcon>> = {
 };
 
 const OF_SECTION: Readonly<Partial<Record<SectionName, LucideIcon>>> = {
+  deliveries: Truck,
   complaints: MessageSquareWarning,
   boxes: Package,
   kitchen: ChefHat,
@@ -47,11 +50,12 @@ const OF_SECTION: Readonly<Partial<Record<SectionName, LucideIcon>>> = {
   moderation: CircleAlert,
   'dish-comments': Star,
   community: MessagesSquare,
+  finance: Landmark,
   audit: ListChecks,
   operations: Activity,
   catalog: Leaf,
   promotions: Percent,
-  delivery: Truck,
+  delivery: MapPin,
   texts: FileText,
 };
 

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { admin } from '#frontend/copy/admin/admin.js';
 import { adminFrame } from '#frontend/copy/admin/frame/frame.js';
 import { fill } from '#frontend/copy/fill.js';
@@ -27,6 +27,11 @@ export function SectionLink(props: SectionLinkProps): ReactElement {
   const { section, isOpen, waiting, isSlim = false, onFollow } = props;
   const Icon = iconOf(section);
   const label = admin.sections[section.name];
+  const line = useRef<HTMLSpanElement>(null);
+  // The navigation may be longer than the window.
+  useEffect(() => {
+    if (isOpen) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   return (
     <Link
       to={hrefOf(section)}
@@ -36,7 +41,9 @@ export function SectionLink(props: SectionLinkProps): ReactElement {
       className={cn(LINK, isSlim && 'max-xl:h-11 max-xl:justify-center', isOpen && OPEN)}
     >
       <Icon className="size-4 shrink-0" aria-hidden />
-      <span className={cn('truncate', isSlim && 'max-xl:sr-only')}>{label}</span>
+      <span ref={line} className={cn('truncate', isSlim && 'max-xl:sr-only')}>
+        {label}
+      </span>
       <WaitingCount waiting={waiting} isSlim={isSlim} />
     </Link>
   );

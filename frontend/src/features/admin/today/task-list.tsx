@@ -100,7 +100,7 @@ function TaskRow({ task, isFirst, row }: TaskRowProps): ReactElement {
           data-opens
           className={cn(
             buttonStyle({ look: isFirst ? 'primary' : 'outline' }),
-            '!h-8 !px-4 !text-[0.8125rem] pointer-coarse:!h-11 max-md:whitespace-normal max-md:px-3 max-md:text-center max-md:leading-tight',
+            '!h-8 !px-4 !text-[0.8125rem] pointer-coarse:!h-11 max-md:!h-auto max-md:min-h-11 max-md:whitespace-normal max-md:!px-3 max-md:py-1.5 max-md:text-center max-md:leading-tight',
           )}
         >
           {action}
