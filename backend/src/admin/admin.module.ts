@@ -23,6 +23,7 @@ import { AdminFilesController } from './files/admin-files.controller.js';
 import { AdminFilesService } from './files/admin-files.service.js';
 import { AdminListsController } from './lists/admin-lists.controller.js';
 import { AdminListsService } from './lists/admin-lists.service.js';
+import { AdminWaitingController } from './waiting/admin-waiting.controller.js';
 import { DailyMetricsService } from './analytics/daily-metrics.service.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { ReplyDeadlinesService } from './operations/reply-deadlines.service.js';
@@ -56,6 +57,7 @@ export class AdminModule {}
     AdminFinanceController,
     AdminFilesController,
     AdminListsController,
+    AdminWaitingController,
   ],
   providers: [
     AdminFilesService,

@@ -58,7 +58,7 @@ beforeEach(() => {
   signIn(server);
   server.on('GET /api/admin/access', () => ok({ roles: ['admin'] }));
   server.on('GET /api/admin/complaints', () => ok({ items: [shown], nextCursor: null }));
-  server.on('GET /api/admin/complaints/count', () => ok({ open: 3, overdue: 1 }));
+  server.on('GET /api/admin/waiting', () => ok({ items: [{ section: 'complaints', count: 3, overdue: 1 }] }));
   server.on(`GET ${PATH}`, () => ok(shown));
 });
 
@@ -100,7 +100,7 @@ describe('the list of complaints (rule O80)', () => {
   });
 
   it('shows closed ones, and says so when there are none or they do not load', async () => {
-    server.on('GET /api/admin/complaints/count', () => ok({ open: 0, overdue: 0 }));
+    server.on('GET /api/admin/waiting', () => ok({ items: [] }));
     server.on('GET /api/admin/complaints', () => ok({ items: [], nextCursor: null }));
     const { user } = renderSite(SECTION);
     expect(await screen.findByText('No open complaints')).toBeTruthy();

@@ -57,7 +57,9 @@ describe('comments on dishes (rule K42)', () => {
 
   it('are counted in the navigation, and once fewer when one is decided', async () => {
     let waiting = 2;
-    server.on('GET /api/admin/rating-comments/count', () => ok({ waiting }));
+    server.on('GET /api/admin/waiting', () =>
+      ok({ items: [{ section: 'dish-comments', count: waiting, overdue: 0 }] }),
+    );
     server.on(`POST /api/admin/rating-comments/${COMMENT.id}/decide`, () => {
       waiting = 1;
       return ok(undefined, 204);

@@ -50,21 +50,38 @@ describe('the frame of the back office', () => {
     expect(link.getAttribute('href')).toBe(LIST);
   });
 
-  it('shows each role its sections, and counts only what the role may see', async () => {
+  it('shows each role its sections', async () => {
     server.on('GET /api/admin/access', () => ok({ roles: ['kitchen'] }));
     renderSite(LIST);
     const kitchen = await screen.findAllByRole('link', { name: /^Kitchen/ });
     expect(kitchen.length).toBeGreaterThan(0);
     expect(within(navigation()).queryByRole('link', { name: 'Complaints' })).toBeNull();
-    expect(server.calls('GET /api/admin/complaints/count')).toEqual([]);
-    expect(server.calls('GET /api/admin/contact')).toEqual([]);
   });
 
-  it('says how much waits, and that some of it is overdue', async () => {
-    server.on('GET /api/admin/complaints/count', () => ok({ open: 3, overdue: 1 }));
+  it('says how much waits and that some of it is overdue, counted to 99, in one call', async () => {
+    const items = [
+      { section: 'complaints', count: 3, overdue: 1 },
+      { section: 'recalls', count: 1, overdue: 0 },
+      { section: 'orders', count: 100, overdue: 0 },
+    ];
+    server.on('GET /api/admin/waiting', () => ok({ items }));
     await openList();
     const link = await within(navigation()).findByRole('link', { name: /^Complaints/ });
     await waitFor(() => expect(link.textContent).toContain('3 waiting, some overdue'));
+    expect(within(navigation()).getByRole('link', { name: /^Recalls/ }).textContent).toContain('1 waiting');
+    expect(within(navigation()).getByRole('link', { name: /^Orders/ }).textContent).toContain('99+ waiting');
+    expect(server.calls('GET /api/admin/waiting')).toHaveLength(1);
+  });
+
+  it('counts again when somebody comes back to the window', async () => {
+    await openList();
+    await waitFor(() => expect(server.calls('GET /api/admin/waiting')).toHaveLength(1));
+    server.on('GET /api/admin/waiting', () =>
+      ok({ items: [{ section: 'moderation', count: 2, overdue: 0 }] }),
+    );
+    fireEvent(window, new Event('focus'));
+    const link = await within(navigation()).findByRole('link', { name: /^Moderation/ });
+    await waitFor(() => expect(link.textContent).toContain('2 waiting'));
   });
 
   it('opens all sections on a phone from ‘More’', async () => {
@@ -200,11 +217,7 @@ describe('the list of keys', () => {
     for (const words of ['Select all up to the row', 'Select downwards', 'Select upwards']) {
       expect([words, has(words)]).toEqual([words, true]);
     }
-    expect([has('On a record'), has('On this page'), has('Clear the selection')]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect([has('On a record'), has('Clear the selection')]).toEqual([false, false]);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('jx');
@@ -216,7 +229,7 @@ describe('the list of keys', () => {
     const { user } = renderSite(LIST);
     await waitFor(() => expect(server.calls('GET /api/admin/orders').length).toBeGreaterThan(0));
     const { has } = await listed(user);
-    expect([has('Everywhere'), has('In a list'), has('Next row')]).toEqual([true, false, false]);
+    expect([has('Everywhere'), has('Search the list'), has('Next row')]).toEqual([true, true, false]);
   });
 
   it('names those of a record, without a neighbour that there is not', async () => {
@@ -247,6 +260,62 @@ describe('a record and its list', () => {
     await user.keyboard('{Escape}');
     await screen.findByRole('table', { name: 'Orders, newest first' });
     expect(at()).toBe(`${LIST}&status=processing`);
+  });
+
+  describe('that goes on', () => {
+    const third = { ...ORDER, id: '3a0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f', orderCode: 'Z4QX2M9P' };
+    const items = (...orders: readonly (typeof ORDER)[]) =>
+      orders.map(({ id, orderCode }) => ({ ...ITEM, id, orderCode }));
+    beforeEach(() => {
+      server.on(`GET /api/admin/orders/${third.id}/notes`, () => ok({ tags: [], notes: [] }));
+      server.on(`GET /api/admin/orders/${third.id}`, () => ok(third));
+      server.on('GET /api/admin/orders', ({ query }) =>
+        query.get('cursor') === 'second'
+          ? ok({ items: items(third), nextCursor: null })
+          : ok({ items: items(ORDER, SECOND), nextCursor: 'second' }),
+      );
+    });
+    const openOf = async (site: ReturnType<typeof renderSite>, id: string) => {
+      const table = await screen.findByRole('table', { name: 'Orders, newest first' });
+      await site.user.click(await within(table).findByRole('link', { name: id.slice(0, 8) }));
+      await screen.findByRole('article', { name: `Order ${id.slice(0, 8)}` });
+    };
+
+    it('reads the next page for the last row of one, with the same filters', async () => {
+      const site = renderSite(`${LIST}&status=processing`);
+      await openOf(site, SECOND.id);
+      expect(screen.getByText('2 of 2+')).toBeTruthy();
+      await site.user.keyboard('j');
+      await screen.findByRole('article', { name: 'Order 3a0c2b6e' });
+      expect(screen.getByText('3 of 3')).toBeTruthy();
+      const query = server.calls('GET /api/admin/orders').at(-1)?.query;
+      expect([query?.get('cursor'), query?.get('status')]).toEqual(['second', 'processing']);
+      expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull();
+      await site.user.click(screen.getByRole('link', { name: /^Previous/ }));
+      await screen.findByRole('article', { name: 'Order 2a0c2b6e' });
+    });
+
+    it('reads the previous page for the first row of a later one', async () => {
+      const site = renderSite(LIST);
+      await screen.findByRole('table', { name: 'Orders, newest first' });
+      await site.user.click(screen.getByRole('button', { name: 'Next' }));
+      await openOf(site, third.id);
+      expect(screen.getByText('3 of 3')).toBeTruthy();
+      await site.user.click(screen.getByRole('button', { name: /^Previous/ }));
+      await screen.findByRole('article', { name: 'Order 2a0c2b6e' });
+      expect(screen.getByText('2 of 3')).toBeTruthy();
+      await site.user.keyboard('{Escape}');
+      await screen.findByRole('table', { name: 'Orders, newest first' });
+    });
+
+    it('stays where it is when the list does not answer', async () => {
+      const site = renderSite(`${LIST}&status=processing`);
+      await openOf(site, SECOND.id);
+      server.on('GET /api/admin/orders', () => problem('internal'));
+      await site.user.keyboard('j');
+      expect(await screen.findByText('The list didn’t load. Please try again.')).toBeTruthy();
+      expect(screen.getByRole('article', { name: 'Order 2a0c2b6e' })).toBeTruthy();
+    });
   });
 
   it('has no neighbours when it was opened by its address', async () => {

@@ -34,17 +34,21 @@ const day = (date: string, label: string, more = {}) => ({
   ...more,
 });
 
+/** What waits, by section: a count, or a count and those of it that are overdue. */
+const waits = (sections: Readonly<Record<string, number | readonly [number, number]>>) =>
+  server.on('GET /api/admin/waiting', () =>
+    ok({
+      items: Object.entries(sections).map(([section, counted]) => {
+        const [count, overdue] = typeof counted === 'number' ? [counted, 0] : counted;
+        return { section, count, overdue };
+      }),
+    }),
+  );
+
 let server: FakeServer;
 beforeEach(() => {
   server = startAdminOrders();
-  for (const path of ['boxes', 'contact', 'moderation', 'label-warnings', 'complaints']) {
-    server.on(`GET /api/admin/${path}`, () => ok(NONE));
-  }
-  server.on('GET /api/admin/complaints/count', () => ok({ open: 0, overdue: 0 }));
-  server.on('GET /api/admin/rating-comments/count', () => ok({ waiting: 0 }));
-  server.on('GET /api/admin/products', () =>
-    ok({ ...NONE, counts: { reviewed: 60, estimated: 0, changed: 0 } }),
-  );
+  server.on('GET /api/admin/complaints', () => ok(NONE));
   server.on('GET /api/admin/operations', () => ok(OPERATIONS));
   server.on('GET /api/admin/orders/days', () => ok({ today: '2026-11-24', items: [], late: 0 }));
   server.on('GET /api/admin/kitchen/days', () =>
@@ -98,24 +102,16 @@ describe('the first page of the back office', () => {
   });
 
   it('lists what waits, the most urgent first, each with one next step', async () => {
-    server.on('GET /api/admin/complaints/count', () => ok({ open: 5, overdue: 0 }));
+    waits({
+      complaints: 5,
+      boxes: 2,
+      contact: 100,
+      moderation: 1,
+      'dish-comments': 6,
+      kitchen: 1,
+      catalog: 3,
+    });
     server.on('GET /api/admin/complaints', () => ok({ items: [COMPLAINT], nextCursor: null }));
-    server.on('GET /api/admin/boxes', () => ok({ items: [{ id: '1' }, { id: '2' }], nextCursor: null }));
-    server.on('GET /api/admin/contact', () => ok({ items: [{ id: '1' }], nextCursor: 'more' }));
-    server.on('GET /api/admin/moderation', () => ok({ items: [{ id: '1' }], nextCursor: null }));
-    server.on('GET /api/admin/rating-comments/count', () => ok({ waiting: 6 }));
-    server.on('GET /api/admin/label-warnings', () =>
-      ok({
-        items: [
-          { id: '1', state: 'open' },
-          { id: '2', state: 'sent' },
-        ],
-        nextCursor: null,
-      }),
-    );
-    server.on('GET /api/admin/products', () =>
-      ok({ ...NONE, counts: { reviewed: 57, estimated: 0, changed: 3 } }),
-    );
     server.on('GET /api/admin/operations', () =>
       ok({
         ...OPERATIONS,
@@ -135,7 +131,7 @@ describe('the first page of the back office', () => {
       '1Bank enquir',
       '5Complaints ',
       '2Weekly boxe',
-      '1+Messages t',
+      '99+Messages ',
       '3Labels to a',
       '1Undelivered',
       '2Jobs that f',
@@ -177,7 +173,7 @@ describe('the first page of the back office', () => {
   });
 
   it('is an overdue complaint before everything else', async () => {
-    server.on('GET /api/admin/complaints/count', () => ok({ open: 5, overdue: 2 }));
+    waits({ complaints: [5, 2] });
     server.on('GET /api/admin/complaints', () =>
       ok({ items: [{ ...COMPLAINT, isOverdue: true }], nextCursor: null }),
     );
@@ -186,8 +182,7 @@ describe('the first page of the back office', () => {
   });
 
   it('says what could not be checked, and keeps the rest', async () => {
-    server.on('GET /api/admin/contact', () => problem('internal'));
-    server.on('GET /api/admin/complaints/count', () => ok({ open: 1, overdue: 0 }));
+    waits({ complaints: 1 });
     server.on('GET /api/admin/complaints', () => problem('internal'));
     server.on('GET /api/admin/kitchen/days', () => problem('internal'));
     server.on('GET /api/admin/orders/days', () => problem('internal'));
@@ -198,6 +193,12 @@ describe('the first page of the back office', () => {
     expect(screen.getByText('1 thing')).toBeTruthy();
     expect(await screen.findByText('The delivery days didn’t load.')).toBeTruthy();
     expect(await screen.findByText('The figures didn’t load.')).toBeTruthy();
+  });
+
+  it('says so when what waits could not be counted', async () => {
+    server.on('GET /api/admin/waiting', () => problem('internal'));
+    renderSite('/admin');
+    expect(await screen.findByText('Some of this couldn’t be checked. The rest still holds.')).toBeTruthy();
   });
 
   it('has words for a shop without days to order, and for an enquiry without a deadline', async () => {
@@ -221,7 +222,7 @@ describe('the first page of the back office', () => {
     expect(await screen.findByRole('region', { name: 'Next cut-offs' })).toBeTruthy();
     expect(await screen.findByText('Order until 20 Nov 2026, 23:59')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Money, last 7 days' })).toBeNull();
-    for (const path of ['kitchen/days', 'analytics', 'operations', 'products']) {
+    for (const path of ['kitchen/days', 'analytics', 'operations']) {
       expect(server.calls(`GET /api/admin/${path}`)).toEqual([]);
     }
   });

@@ -110,6 +110,8 @@ export function startAdminOrders(): FakeServer {
   signIn(server);
   server.on('GET /api/admin/access', () => ok({ roles: ['admin'] }));
   server.on('GET /api/admin/orders', () => ok({ items: [ITEM], nextCursor: null }));
+  server.on('GET /api/admin/waiting', () => ok({ items: [] }));
+  server.on('GET /api/admin/orders/counts', () => ok({ counts: [] }));
   server.on('GET /api/admin/orders/days', () => ok(ORDER_DAYS));
   server.on('GET /api/admin/orders/tags', () => ok({ tags: [] }));
   server.on(`GET ${PATH}/notes`, () => ok({ tags: [], notes: [] }));

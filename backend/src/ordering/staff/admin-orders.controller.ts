@@ -21,6 +21,7 @@ import {
   OrderRefundRequest,
   OrderStatusRequest,
 } from './admin-orders.dto.js';
+import { OrderViewCountsDto, OrderViewsQuery } from './order-views.dto.js';
 import { OrderHealthDto, OrderHealthRequest } from './order-health.dto.js';
 import { AdminOrdersService } from './admin-orders.service.js';
 import { OrderEmailsService } from '../orders/order-email-resends.service.js';
@@ -69,6 +70,13 @@ export class AdminOrdersController {
   @ApiOkResponse({ type: AdminOrderDaysDto })
   adminOrderDays(): Promise<AdminOrderDaysDto> {
     return this.orders.days();
+  }
+
+  /** How many orders each of some saved views shows (rule A45). */
+  @Get('counts')
+  @ApiOkResponse({ type: OrderViewCountsDto })
+  async adminCountOrders(@Query() { views }: OrderViewsQuery): Promise<OrderViewCountsDto> {
+    return { counts: await this.orders.counts(views.split('\n')) };
   }
 
   /** The three summary cards (rule A3). */

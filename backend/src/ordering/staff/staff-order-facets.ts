@@ -4,6 +4,7 @@ import {
   DELIVERY_DAY,
   dayClause,
   facetsOf,
+  sortOrder,
   type Clause,
   type Facets,
   type ListPosition,
@@ -116,6 +117,45 @@ export function filterClause(filters: OrderFilters, today: IsoDate): Clause {
     sql: clauses.length === 0 ? 'true' : clauses.map(({ sql }) => sql).join(' and '),
     params: clauses.flatMap(({ params }) => params),
   };
+}
+
+/** Parcels of the days up to `last` that have not left, at most `limit`, each with whether its day is over. */
+export function notLeftUntil(last: IsoDate, limit: number): Clause {
+  return {
+    sql: `select found.late from ${COMBINATIONS}
+           cross join lateral (
+             select ${DELIVERY_DAY} < ?::date as late from orders
+              where status = s and payment_status = p and kind = k and parcel_step = t and ${DELIVERY_DAY} <= ?::date
+              order by ${DELIVERY_DAY} limit ${limit}
+           ) found`,
+    params: [...facetParams(facetsOf({ parcel: 'to_dispatch' })), last, last],
+  };
+}
+
+/** How many orders each of these filters finds, at most `limit`, in one statement. */
+export async function countsOf(
+  em: EntityManager,
+  views: readonly OrderFilters[],
+  { limit, today }: { readonly limit: number; readonly today: IsoDate },
+): Promise<number[]> {
+  if (views.length === 0) return [];
+  const parts = views.map((filters) =>
+    // By day where a day is asked for: the index with that order begins with its orders.
+    filteredIds({
+      filters,
+      sort: sortOrder(filters.day === undefined ? 'placed' : 'delivery'),
+      start: undefined,
+      limit,
+      today,
+    }),
+  );
+  const rows = await em.execute<{ count: number }[]>(
+    parts
+      .map(({ sql }, index) => `select ${index} as view, count(*)::int as count from (${sql}) v${index}`)
+      .join(' union all ') + ' order by view',
+    parts.flatMap(({ params }) => params),
+  );
+  return rows.map(({ count }) => count);
 }
 
 /** A delivery day and how many of its parcels have not left. */

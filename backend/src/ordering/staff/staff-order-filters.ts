@@ -37,6 +37,25 @@ export interface OrderFilters {
   readonly promotion?: string | undefined;
 }
 
+const oneOf = <Word extends string>(words: readonly Word[], value: string | null): Word | undefined =>
+  words.find((word) => word === value);
+
+/** The filters of a saved view, as its address writes them; unknown words are left out, as the list does. */
+export function filtersOfView(query: string): OrderFilters {
+  const params = new URLSearchParams(query);
+  const day = params.get('day');
+  return {
+    status: oneOf(ORDER_STATUSES, params.get('status')),
+    kind: oneOf(KIND_FILTERS, params.get('kind')),
+    payment: oneOf(PAYMENT_STATUSES, params.get('payment')),
+    parcel: oneOf(PARCEL_FILTERS, params.get('parcel')),
+    day: day !== null && accepts(dayFilter, day) ? day : undefined,
+    complaint: oneOf(COMPLAINT_FILTERS, params.get('complaint')),
+    tag: params.get('tag') ?? undefined,
+    promotion: params.get('promotion') ?? undefined,
+  };
+}
+
 /** A part of a statement with its parameters. */
 export interface Clause {
   readonly sql: string;

@@ -28,8 +28,15 @@ import { refundableByTender } from '../payment/payment-status.js';
 import { Dispute, Refund } from '../refunds/refund.entity.js';
 import { CSV_COLUMNS, csvRowOf, detailOf, listItemOf } from './staff-order-view.js';
 import type { StaffOrder, StaffOrderItem } from './staff-order-view.js';
-import { waitingParcels, type WaitingDay } from './staff-order-facets.js';
-import { cursorOf, listPosition, positionOf, sortOrder, type SortOrder } from './staff-order-filters.js';
+import { countsOf, waitingParcels, type WaitingDay } from './staff-order-facets.js';
+import {
+  cursorOf,
+  filtersOfView,
+  listPosition,
+  positionOf,
+  sortOrder,
+  type SortOrder,
+} from './staff-order-filters.js';
 import { findOrders, ordersOf, type ListedOrder, type OrderSearch } from './staff-order-search.js';
 
 /** Rows of a file that are in memory at a time. */
@@ -108,6 +115,12 @@ export class StaffOrdersService {
   async select(search: OrderSearch, limit: number): Promise<{ items: TaggedOrderItem[]; isCut: boolean }> {
     const rows = await this.find(search, undefined, limit + 1);
     return { items: rows.slice(0, limit).map(taggedItemOf), isCut: rows.length > limit };
+  }
+
+  /** How many orders each saved view shows, counted to `limit`; the views are written as in the address of the list. */
+  counts(views: readonly string[], limit: number): Promise<number[]> {
+    const today = londonDate(this.clock.now());
+    return countsOf(this.em.fork(), views.map(filtersOfView), { limit, today });
   }
 
   /** The parcels that have not left, by delivery day: of today, tomorrow and the days before (rule O98). */

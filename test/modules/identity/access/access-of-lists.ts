@@ -34,6 +34,8 @@ export const LIST_ROUTES = {
   }),
   'GET /api/admin/orders/tags': toStaff(200, ['support', 'finance']),
   'POST /api/admin/orders/bulk/tags': toStaff(400, ['support']),
+  'GET /api/admin/orders/counts': toStaff(400, ['support', 'finance']),
+  'GET /api/admin/waiting': toStaff(200, ['support', 'finance', 'kitchen', 'content']),
   'GET /api/admin/orders/days': toStaff(200, ['support', 'finance']),
   'GET /api/admin/orders/selection': toStaff(200, ['support', 'finance']),
   'POST /api/admin/orders/bulk/dispatch': toStaff(400, ['support']),

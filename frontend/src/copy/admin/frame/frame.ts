@@ -65,8 +65,10 @@ export const adminKeys = {
   },
   then: 'then',
   or: 'or',
+  to: 'to',
   find: 'Find or do',
   help: 'Show the keys that work here',
+  leave: 'Leave the field',
   next: 'Next row',
   previous: 'Previous row',
   open: 'Open the row',
@@ -75,6 +77,8 @@ export const adminKeys = {
   selectDown: 'Select downwards',
   selectUp: 'Select upwards',
   clear: 'Clear the selection',
+  view: 'Open a view',
+  filter: 'Search the list',
   nextRecord: 'Next of the list',
   previousRecord: 'Previous of the list',
   back: 'Back to the list',
@@ -86,6 +90,8 @@ export const adminKeys = {
 export const adminRecord = {
   trail: 'Place in the list',
   place: '{at} of {of}',
+  placeOfMore: '{at} of {of}+',
+  notFound: 'The list didn’t load. Please try again.',
   previous: 'Previous',
   next: 'Next',
 } as const;

@@ -7,6 +7,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { PillTabs } from '#frontend/ui/layout/pill-tabs.js';
 import { useAdminListProductsQuery } from './catalog-api.js';
+import { useViewKeys } from '../keyboard/use-view-keys.js';
 import { PricesSection } from './catalog-prices.js';
 import { MenusSection } from '../menus/menus-section.js';
 import { NewProductDialog } from './new-product-dialog.js';
@@ -29,6 +30,7 @@ const LABEL_LOOKS = { changed: 'destructive', estimated: 'outline', reviewed: 'd
 /** Products with their labels, pictures and prices, and the recipes (rules A28, F5, F10, P11). */
 export function CatalogSection(): ReactElement {
   const [view, setView] = useParam('view');
+  useViewKeys(VIEWS.map((each) => () => setView(each)));
   return (
     <section>
       <SectionHeading heading={words.heading} text={words.text} />

@@ -10,6 +10,7 @@ import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { TextAreaField } from '#frontend/ui/form/field.js';
 import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { useAdminAccessQuery } from '../admin-api.js';
+import { usePageActions } from '../palette/page-actions.js';
 import { amountIn, poundsOf } from '../parts/amount.js';
 import { useAdminCloseComplaintMutation } from './complaint-api.js';
 import { RefundPart, ReplacementPart } from './remedy-parts.js';
@@ -77,6 +78,12 @@ export function CloseComplaint({ complaint }: CloseComplaintProps): ReactElement
   const canSend = useCanSend(complaint);
   const server = useClosing(complaint);
   const outcome = server.bound('outcome');
+  usePageActions([
+    { label: words.answer, key: 'e', run: () => server.form.setFocus('answer') },
+    ...(canSend.refund
+      ? [{ label: words.outcomes.refund, key: 'r', run: () => outcome.onValue('refund') }]
+      : []),
+  ]);
   const amountPence = amountIn(server.form.watch('amount'), leftPence);
   return (
     <form {...server.formProps} className="space-y-5">

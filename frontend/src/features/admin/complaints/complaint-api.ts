@@ -10,7 +10,6 @@ const complaintsApi = generatedAdminApi.enhanceEndpoints({
   addTagTypes: ['complaints', 'adminOrders'],
   endpoints: {
     adminListComplaints: { providesTags: ['complaints'] },
-    adminCountComplaints: { providesTags: ['complaints'] },
     adminGetComplaint: { providesTags: ['complaints'] },
     adminCloseComplaint: CHANGES,
     adminReopenComplaint: CHANGES,
@@ -19,7 +18,6 @@ const complaintsApi = generatedAdminApi.enhanceEndpoints({
 
 export const {
   useAdminListComplaintsQuery,
-  useAdminCountComplaintsQuery,
   useAdminGetComplaintQuery,
   useAdminCloseComplaintMutation,
   useAdminReopenComplaintMutation,

@@ -10,6 +10,7 @@ import { Button, buttonStyle } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
+import { usePageActions } from '../palette/page-actions.js';
 import { formatCount } from '../parts/cells.js';
 import { countOf } from './day-figures.js';
 import { deliveryApi, useAdminBookDeliveryDayMutation } from './delivery-api.js';
@@ -56,12 +57,12 @@ function PrintButtons({ day }: DayProps): ReactElement {
   return (
     <>
       {fresh > 0 && (
-        <PrintButton date={day.date} query="which=new" look="primary">
+        <PrintButton date={day.date} query="which=new" look="primary" isFirst>
           {fill(fresh === 1 ? words.print.new.one : words.print.new.other, { count: fresh })}
         </PrintButton>
       )}
       {parts === 1 ? (
-        <PrintButton date={day.date} query="which=all&part=1" look="outline">
+        <PrintButton date={day.date} query="which=all&part=1" look="outline" isFirst={fresh === 0}>
           {words.print.all}
         </PrintButton>
       ) : (
@@ -86,6 +87,8 @@ function PrintButtons({ day }: DayProps): ReactElement {
 }
 
 interface PrintButtonProps {
+  /** `L` presses it: the first of them. */
+  readonly isFirst?: boolean;
   readonly date: string;
   readonly query: string;
   readonly look: 'primary' | 'outline';
@@ -93,7 +96,7 @@ interface PrintButtonProps {
 }
 
 /** Fetches labels and saves them as a file; new ones count as printed then. */
-function PrintButton({ date, query, look, children }: PrintButtonProps): ReactElement {
+function PrintButton({ date, query, look, isFirst, children }: PrintButtonProps): ReactElement {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   // The server's sentence about parcels with a recalled dish, until it is answered (rule F95).
   const [recalled, setRecalled] = useState<string>();
@@ -113,9 +116,15 @@ function PrintButton({ date, query, look, children }: PrintButtonProps): ReactEl
     if (isQuestion) setRecalled(problem.detail);
     setState(file || isQuestion ? 'ready' : 'failed');
   };
+  usePageActions(isFirst ? [{ label: children, key: 'l', run: () => void draw(false) }] : []);
   return (
     <span>
-      <Button look={look} busy={state === 'busy'} onClick={() => void draw(false)}>
+      <Button
+        look={look}
+        busy={state === 'busy'}
+        aria-keyshortcuts={isFirst ? 'L' : undefined}
+        onClick={() => void draw(false)}
+      >
         <Printer className="size-4" aria-hidden />
         {state === 'busy' ? words.print.busy : children}
       </Button>

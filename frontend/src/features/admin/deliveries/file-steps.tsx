@@ -10,6 +10,7 @@ import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
+import { usePageActions } from '../palette/page-actions.js';
 import { useAdminDispatchDeliveryDayMutation, useAdminImportTrackingMutation } from './delivery-api.js';
 import { countOf } from './day-figures.js';
 import { RecallQuestion } from './recall-question.js';
@@ -129,6 +130,8 @@ function LeaveButton({ day }: DayProps): ReactElement {
   // The server's sentence about parcels with a recalled dish, until it is answered (rule F95).
   const [recalled, setRecalled] = useState<string>();
   const [send, { isLoading }] = useAdminDispatchDeliveryDayMutation();
+  const ask = (): void => setAsking(true);
+  usePageActions(day.mayLeave ? [{ label: words.dispatch, key: 'd', run: ask }] : []);
   if (!day.mayLeave) return <p className="self-center text-sm text-ink-2">{words.dispatchEarly}</p>;
   const left = async (isRecallKnown: boolean): Promise<void> => {
     const { error } = await send({ date: day.date, recallAnswer: { isRecallKnown } });
@@ -138,7 +141,9 @@ function LeaveButton({ day }: DayProps): ReactElement {
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{words.dispatch}</Button>
+      <Button aria-keyshortcuts="D" onClick={ask}>
+        {words.dispatch}
+      </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { adminFinance as words } from '#frontend/copy/finance/finance.js';
 import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
+import { useViewKeys } from '../keyboard/use-view-keys.js';
 import { SectionHeading } from '../parts/section-heading.js';
 import { useParam } from '../parts/use-param.js';
 import { JournalReport } from './journal-report.js';
@@ -21,6 +22,7 @@ export function FinanceSection(): ReactElement {
   const [view, setView] = useParam('view');
   const shown = VIEWS.find((each) => each === view) ?? 'liabilities';
   const Report = REPORTS[shown];
+  useViewKeys(VIEWS.map((each) => () => setView(each)));
   return (
     <section>
       <SectionHeading heading={words.heading} text={words.text} />

@@ -8,6 +8,7 @@ import type { AdminSection } from '../sections.js';
 import { GO_KEYS } from './go-keys.js';
 import { Key } from './key.js';
 import { keysHere, setSingleKeys, singleKeysOn, type KeyGroup } from './shortcuts.js';
+import { VIEW_KEYS } from './use-view-keys.js';
 
 interface KeysDialogProps {
   readonly open: boolean;
@@ -29,6 +30,7 @@ const NAMED: Readonly<Record<KeyGroup, readonly (readonly [name: string, row: Ro
     ['Shift+J', [['Shift J'], words.selectDown]],
     ['Shift+K', [['Shift K'], words.selectUp]],
     ['Escape', [['Esc'], words.clear]],
+    ['f', [['F'], words.filter]],
   ],
   record: [
     ['j', [['J'], words.nextRecord]],
@@ -37,20 +39,30 @@ const NAMED: Readonly<Record<KeyGroup, readonly (readonly [name: string, row: Ro
   ],
 };
 
+/** Words between keys. */
+const JOINS: ReadonlySet<string> = new Set([words.then, words.or, words.to]);
+
 const GROUPS = { list: words.groups.lists, record: words.groups.record } as const;
+
+/** One row for the numbers that open views. */
+function viewsIn(names: ReadonlySet<string>): readonly Row[] {
+  const last = VIEW_KEYS.findLast((key) => names.has(key));
+  if (last === undefined) return [];
+  return [[last === '1' ? ['1'] : ['1', words.to, last], words.view]];
+}
 
 /** The keys of the page that is open, without those that would do nothing on it. */
 function here(): { readonly heading: string; readonly rows: readonly Row[] }[] {
   const named = (['list', 'record'] as const).map((group) => {
     const names = keysHere(group);
-    return {
-      heading: GROUPS[group],
-      rows: NAMED[group].flatMap(([name, row]) => (names.has(name) ? [row] : [])),
-    };
+    const rows = NAMED[group].flatMap(([name, row]) => (names.has(name) ? [row] : []));
+    return { heading: GROUPS[group], rows: group === 'list' ? [...rows, ...viewsIn(names)] : rows };
   });
-  const actions = pageActions().flatMap(({ key, label }): Row[] =>
-    key === undefined ? [] : [[[key], label]],
+  // The one that was offered last has the key.
+  const byKey = new Map(
+    pageActions().flatMap(({ key, label }) => (key === undefined ? [] : [[key, label] as const])),
   );
+  const actions = [...byKey].map(([key, label]): Row => [[key.replace('+', ' ')], label]);
   return [...named, { heading: words.groups.page, rows: actions }].filter(({ rows }) => rows.length > 0);
 }
 
@@ -70,6 +82,7 @@ export function KeysDialog({ open, onClose, sections }: KeysDialogProps): ReactE
             rows={[
               [['/', words.or, 'Ctrl K'], words.find],
               [['?'], words.help],
+              [['Esc'], words.leave],
             ]}
           />
           {here().map(({ heading, rows }) => (
@@ -92,7 +105,7 @@ function Keys({ heading, rows }: { readonly heading: string; readonly rows: read
           <div key={what} className="flex items-center justify-between gap-4 border-b border-line py-1.5">
             <dt className="order-2 flex shrink-0 items-center gap-1.5">
               {keys.map((key) =>
-                key === words.then || key === words.or ? (
+                JOINS.has(key) ? (
                   <span key={key} className="text-[0.75rem] text-ink-2">
                     {key}
                   </span>

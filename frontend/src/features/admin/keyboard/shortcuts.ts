@@ -58,10 +58,17 @@ function isTyping({ target }: Event): boolean {
   return target.isContentEditable || target.matches('textarea, select, [role=combobox], [role=textbox]');
 }
 
-/** A dialog or a menu has the keys for itself. */
-function isTaken({ target }: Event): boolean {
+/** Leaves a field, which has had the keys. */
+function leave({ target }: Event): void {
+  if (target instanceof HTMLElement) target.blur();
+}
+
+/** A dialog or a menu has the keys for itself; tabs have those that move along them, and no letters or numbers. */
+function isTaken({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return true;
-  return target instanceof Element && target.closest('[role=menu], [role=listbox], [role=tablist]') !== null;
+  if (!(target instanceof Element)) return false;
+  if (target.closest('[role=menu], [role=listbox]')) return true;
+  return target.closest('[role=tablist]') !== null && (key.length > 1 || key === ' ');
 }
 
 function nameOf(event: KeyboardEvent): string {
@@ -81,6 +88,8 @@ function run(name: string, event: KeyboardEvent): boolean {
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || event.isComposing || isTaken(event)) return;
   const name = nameOf(event);
+  // From here on single keys work again.
+  if (name === 'Escape' && isTyping(event)) return leave(event);
   const isCombined = name.startsWith('Ctrl+');
   if (!isCombined && (isTyping(event) || !singleKeysOn())) return;
   const before = first && event.timeStamp - first.at < SECOND_KEY_WITHIN_MS ? first.key : undefined;

@@ -16,6 +16,7 @@ import { KitchenWarnings } from './kitchen-warnings.js';
 import { KitchenBatches } from './supplies/kitchen-batches.js';
 import { KitchenSupplies } from './supplies/kitchen-supplies.js';
 import { KitchenTemperatures } from './temperatures/kitchen-temperatures.js';
+import { useViewKeys } from '../keyboard/use-view-keys.js';
 import { usePageActions } from '../palette/page-actions.js';
 import { formatCount } from '../parts/cells.js';
 import { SectionHeading } from '../parts/section-heading.js';
@@ -112,6 +113,7 @@ interface ViewsProps {
 }
 
 function Views({ day, days, today, view, onView }: ViewsProps): ReactElement {
+  useViewKeys(VIEWS.map((each) => () => onView(each)));
   return (
     <PillTabs
       label={words.viewsLabel}

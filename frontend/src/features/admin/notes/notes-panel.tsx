@@ -10,6 +10,7 @@ import { TextAreaField, TextField } from '#frontend/ui/form/field.js';
 import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { useAdminAccessQuery } from '../admin-api.js';
+import { usePageActions } from '../palette/page-actions.js';
 import { adminMoment } from '../parts/cells.js';
 import { useNotes, type NotesState, type NoteSubject } from './use-notes.js';
 
@@ -85,6 +86,7 @@ function NoteForm({ add }: Pick<NotesState, 'add'>): ReactElement {
       server.form.reset({ text: '' });
     },
   });
+  usePageActions([{ label: words.label, key: 'n', run: () => server.form.setFocus('text') }]);
   return (
     <form {...server.formProps} className="space-y-2">
       <TextAreaField

@@ -16,6 +16,7 @@ import {
   useAdminFailDeliveryMutation,
 } from './order-api.js';
 import { useServerForm } from '#frontend/ui/form/use-server-form.js';
+import { usePageActions } from '../palette/page-actions.js';
 
 const REASONS = ['nobody_there', 'address_not_found', 'damaged', 'delayed'] as const;
 const { dispatch: words } = adminOrder;
@@ -72,6 +73,7 @@ function useDispatchForm(id: string) {
 
 function DispatchForm({ id }: { readonly id: string }): ReactElement {
   const { server, recalled, isLoading, forget, anyway } = useDispatchForm(id);
+  usePageActions([{ label: words.button, key: 'd', run: () => server.form.setFocus('trackingNumber') }]);
   return (
     <form {...server.formProps} className="flex flex-wrap items-start gap-4">
       <TextField

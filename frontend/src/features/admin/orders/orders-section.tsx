@@ -7,6 +7,7 @@ import { adminOrders } from '#frontend/copy/admin/orders.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
 import { useAdminAccessQuery } from '../admin-api.js';
+import { usePageActions } from '../palette/page-actions.js';
 import { shortId } from '../parts/id-link.js';
 import { PagedTable } from '../parts/paged-table.js';
 import { SectionHeading } from '../parts/section-heading.js';
@@ -22,6 +23,7 @@ import { useAdminListOrdersQuery } from './order-api.js';
 import { ORDER_COLUMNS, OrderCard } from './list/order-columns.js';
 import { OrderDays } from './list/order-days.js';
 import { OrderFigures } from './list/order-figures.js';
+import { useViewCounts } from './list/use-view-counts.js';
 import { OrderFilterBar, OrderFilterChips } from './list/order-filter-bar.js';
 import {
   filtersOfView,
@@ -39,6 +41,7 @@ export function OrdersSection(): ReactElement {
   const state = useFilters(ORDER_FILTERS);
   const { filters, change, replace } = state;
   const list = useStaffList('orders');
+  const counts = useViewCounts(list);
   const search = searchOf(filters);
   return (
     <section className="flex flex-col">
@@ -61,6 +64,7 @@ export function OrdersSection(): ReactElement {
           builtIn={ORDER_VIEWS}
           list={list}
           query={queryOf(filters)}
+          counts={counts}
           onOpen={(query) => replace(filtersOfView(query))}
         />
       </div>
@@ -75,7 +79,7 @@ function ExportButton({ search }: { readonly search: OrderSearch }): ReactElemen
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const { data: access } = useAdminAccessQuery();
-  if (!access?.roles.some((role) => role === 'admin' || role === 'finance')) return null;
+  const isAllowed = access?.roles.some((role) => role === 'admin' || role === 'finance') ?? false;
   const download = async (): Promise<void> => {
     setBusy(true);
     const query = queryOf(search);
@@ -84,11 +88,20 @@ function ExportButton({ search }: { readonly search: OrderSearch }): ReactElemen
     setFailed(!file);
     if (file) saveFile(file, adminOrders.exportName);
   };
+  const label = adminOrders.export;
+  usePageActions(isAllowed ? [{ label, key: 'Shift+E', run: () => void download() }] : []);
+  if (!isAllowed) return null;
   return (
     <div>
-      <Button look="outline" size="sm" busy={isBusy} onClick={() => void download()}>
+      <Button
+        look="outline"
+        size="sm"
+        busy={isBusy}
+        aria-keyshortcuts="Shift+E"
+        onClick={() => void download()}
+      >
         <Download className="size-4" aria-hidden />
-        {isBusy ? adminOrders.exporting : adminOrders.export}
+        {isBusy ? adminOrders.exporting : label}
       </Button>
       {hasFailed && (
         <p role="alert" className="pt-1.5 text-sm font-medium text-tomato">

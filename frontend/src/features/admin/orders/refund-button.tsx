@@ -9,6 +9,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { CheckField, TextField } from '#frontend/ui/form/field.js';
 import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
+import { usePageActions } from '../palette/page-actions.js';
 import { amountIn, poundsOf } from '../parts/amount.js';
 import { ReasonFormDialog, reasonIssues } from '../parts/reason-dialog.js';
 import { useAdminRefundOrderMutation } from './order-api.js';
@@ -20,9 +21,11 @@ const { refund: words } = adminOrder;
 export function RefundButton({ order }: { readonly order: AdminOrder }): ReactElement {
   // Each opening of the dialog is one refund, however often it is sent.
   const [key, setKey] = useState<string | null>(null);
+  const ask = (): void => setKey(crypto.randomUUID());
+  usePageActions([{ label: words.button, key: 'r', run: ask }]);
   return (
     <>
-      <Button look="outline" className="h-12" onClick={() => setKey(crypto.randomUUID())}>
+      <Button look="outline" className="h-12" aria-keyshortcuts="R" onClick={ask}>
         {words.button}
       </Button>
       {key !== null && <RefundDialog order={order} refundKey={key} onClose={() => setKey(null)} />}

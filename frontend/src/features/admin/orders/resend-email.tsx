@@ -6,6 +6,7 @@ import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { useServerForm } from '#frontend/ui/form/use-server-form.js';
+import { usePageActions } from '../palette/page-actions.js';
 import { useAdminResendEmailMutation } from './order-api.js';
 
 const { emails: words } = adminOrder;
@@ -26,6 +27,7 @@ export function ResendEmail({ order }: { readonly order: AdminOrder }): ReactEle
       return error;
     },
   });
+  usePageActions([{ label: words.label, key: 'e', run: () => server.form.setFocus('kind') }]);
   if (emails.length === 0) return null;
   return (
     <form {...server.formProps} className="flex flex-wrap items-end gap-4">

@@ -10,7 +10,7 @@ import { useWidth } from '#frontend/ui/layout/use-width.js';
 import { ariaSort, RowCheck, SortHead, type SortState } from '../table/row-parts.js';
 import type { Selection } from '../table/use-selection.js';
 import { useTableKeys } from '../table/use-table-keys.js';
-import { RowIds } from '../record/trail.js';
+import { ShownRows, type Rows as RowsOfTrail } from '../record/trail.js';
 import { TableSkeleton } from './table-skeleton.js';
 import type { Pages } from './use-pages.js';
 
@@ -38,6 +38,9 @@ export interface ListResponse<Row> {
   readonly isError: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
+  /** The call and its parameters: a record fetches its neighbours on other pages with them. */
+  readonly endpointName?: string | undefined;
+  readonly originalArgs?: unknown;
 }
 
 export interface PagedTableProps<Row> {
@@ -89,7 +92,12 @@ export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
       )}
       {data && data.items.length > 0 && <Rows {...props} rows={data.items} />}
       {(pages.page > 1 || data?.nextCursor) && (
-        <Pager pages={pages} nextCursor={data?.nextCursor ?? null} busy={isFetching} />
+        <Pager
+          pages={pages}
+          nextCursor={data?.nextCursor ?? null}
+          rows={data?.items.length ?? 0}
+          busy={isFetching}
+        />
       )}
     </div>
   );
@@ -100,8 +108,8 @@ const ROW =
   'max-md:block max-md:rounded-2xl max-md:border max-md:border-line max-md:bg-paper max-md:p-3 max-md:mb-3 data-current:shadow-[inset_3px_0_0_var(--kale)]';
 /** On a phone an empty value takes no line. */
 const CELL =
-  'align-top max-md:empty:hidden md:border-b md:border-line md:px-3 md:py-2 max-md:flex max-md:justify-between max-md:gap-4 max-md:py-1.5 max-md:text-right max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-ink-2 max-md:before:content-[attr(data-head)]';
-const TICK = 'w-9 align-top md:border-b md:border-line md:py-2 md:pl-3 max-md:float-left max-md:pr-3';
+  'align-baseline max-md:empty:hidden md:border-b md:border-line md:px-3 md:py-2 max-md:flex max-md:justify-between max-md:gap-4 max-md:py-1.5 max-md:text-right max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-ink-2 max-md:before:content-[attr(data-head)]';
+const TICK = 'w-9 align-baseline md:border-b md:border-line md:py-2 md:pl-3 max-md:float-left max-md:pr-3';
 
 /** Before it is measured, and where nothing measures, it is a table. */
 const GUESSED_PX = 1_000;
@@ -122,7 +130,7 @@ function Rows<Row>(props: PagedTableProps<Row> & { readonly rows: readonly Row[]
         </caption>
         <Heads {...props} />
         <tbody role="rowgroup" className="max-md:block" {...bodyProps}>
-          <RowIds value={rows.map(keyOf)}>
+          <ShownRows value={shownRows(props)}>
             {rows.map((row, index) => (
               <tr
                 key={keyOf(row)}
@@ -149,11 +157,30 @@ function Rows<Row>(props: PagedTableProps<Row> & { readonly rows: readonly Row[]
                 )}
               </tr>
             ))}
-          </RowIds>
+          </ShownRows>
         </tbody>
       </table>
     </div>
   );
+}
+
+/** What a record that is opened from this page has to know of it. */
+function shownRows<Row>(props: PagedTableProps<Row> & { readonly rows: readonly Row[] }): RowsOfTrail {
+  const { rows, keyOf, pages, answer } = props;
+  const { currentData, endpointName, originalArgs } = answer;
+  const ids = rows.map(keyOf);
+  // Rows of the page before stay on the screen while the next one loads: they know no other pages.
+  if (!currentData || endpointName === undefined) return { ids, rowsBefore: 0 };
+  return {
+    ids,
+    rowsBefore: pages.rowsBefore,
+    list: {
+      endpoint: endpointName,
+      args: { ...(originalArgs as object) },
+      before: pages.before,
+      next: currentData.nextCursor ?? null,
+    },
+  };
 }
 
 function Cells<Row>({ columns, row }: PagedTableProps<Row> & { readonly row: Row }): ReactElement {
@@ -201,10 +228,12 @@ function Heads<Row>(props: PagedTableProps<Row> & { readonly rows: readonly Row[
 interface PagerProps {
   readonly pages: Pages;
   readonly nextCursor: string | null;
+  /** Of this page. */
+  readonly rows: number;
   readonly busy: boolean;
 }
 
-function Pager({ pages, nextCursor, busy }: PagerProps): ReactElement {
+function Pager({ pages, nextCursor, rows, busy }: PagerProps): ReactElement {
   return (
     <nav aria-label={adminParts.pages} className="mt-5 flex items-center justify-end gap-3">
       <span role="status" className="mr-auto text-sm text-ink-2">
@@ -217,7 +246,7 @@ function Pager({ pages, nextCursor, busy }: PagerProps): ReactElement {
       <Button
         look="outline"
         disabled={busy || nextCursor === null}
-        onClick={() => nextCursor !== null && pages.next(nextCursor)}
+        onClick={() => nextCursor !== null && pages.next(nextCursor, rows)}
       >
         {adminParts.next}
         <ChevronRight className="size-4" aria-hidden />

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { TextField } from '#frontend/ui/form/field.js';
+import { useShortcuts } from '../keyboard/shortcuts.js';
 
 /** Long enough to keep typing, short enough to feel instant. */
 const DEBOUNCE_MS = 300;
@@ -14,10 +15,11 @@ export interface SearchBoxProps {
   readonly onSearch: (words: string) => void;
 }
 
-/** Searches while typing, after a short pause; Enter searches at once. */
+/** Searches while typing, after a short pause; Enter searches at once. `F` leads into it. */
 export function SearchBox({ label, help, value, onSearch }: SearchBoxProps): ReactElement {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
+  const form = useRef<HTMLFormElement>(null);
   const latest = useRef(onSearch);
   latest.current = onSearch;
   // The URL changed by Back, Forward or a link.
@@ -26,6 +28,7 @@ export function SearchBox({ label, help, value, onSearch }: SearchBoxProps): Rea
     asked.current = value;
     setTyped(value);
   }, [value]);
+  useShortcuts({ f: () => form.current?.querySelector('input')?.focus() }, 'list');
   const ask = (words: string): void => {
     if (asked.current === words.trim()) return;
     asked.current = words.trim();
@@ -37,6 +40,7 @@ export function SearchBox({ label, help, value, onSearch }: SearchBoxProps): Rea
   }, [typed]);
   return (
     <form
+      ref={form}
       role="search"
       className="max-w-xl"
       onSubmit={(event) => {

@@ -7,15 +7,26 @@ export interface Pages {
   readonly cursor: string | undefined;
   /** From 1. */
   readonly page: number;
-  readonly next: (cursor: string) => void;
+  /** The cursors of the pages before this one; null is the first page. */
+  readonly before: readonly (string | null)[];
+  /** How many rows the pages before this one have. */
+  readonly rowsBefore: number;
+  /** Goes on after the `rows` of this page. */
+  readonly next: (cursor: string, rows: number) => void;
   readonly previous: () => void;
 }
 
-const NONE: readonly string[] = [];
+/** A page that was turned: the cursor of the one after it, and how many rows it had. */
+interface Turned {
+  readonly cursor: string;
+  readonly rows: number;
+}
+
+const NONE: readonly Turned[] = [];
 
 interface PlaceInList {
   readonly of: string;
-  readonly ends: readonly string[];
+  readonly turned: readonly Turned[];
 }
 
 /** The place in each entry of the history, so that Back from a record returns to its page of the list. */
@@ -24,18 +35,21 @@ const remembered = new Map<string, PlaceInList>();
 /** @param filter every filter of the list: a change restarts at the first page. */
 export function usePages(filter: string): Pages {
   const { key } = useLocation();
-  const [{ of, ends }, setShown] = useState<PlaceInList>(
-    () => remembered.get(key) ?? { of: filter, ends: NONE },
+  const [{ of, turned }, setShown] = useState<PlaceInList>(
+    () => remembered.get(key) ?? { of: filter, turned: NONE },
   );
   const setPlace = (place: PlaceInList): void => {
     remembered.set(key, place);
     setShown(place);
   };
-  const here = of === filter ? ends : NONE;
+  const here = of === filter ? turned : NONE;
+  const cursors = here.map(({ cursor }) => cursor);
   return {
-    cursor: here.at(-1),
+    cursor: cursors.at(-1),
     page: here.length + 1,
-    next: (cursor) => setPlace({ of: filter, ends: [...here, cursor] }),
-    previous: () => setPlace({ of: filter, ends: here.slice(0, -1) }),
+    before: here.length === 0 ? [] : [null, ...cursors.slice(0, -1)],
+    rowsBefore: here.reduce((sum, { rows }) => sum + rows, 0),
+    next: (cursor, rows) => setPlace({ of: filter, turned: [...here, { cursor, rows }] }),
+    previous: () => setPlace({ of: filter, turned: here.slice(0, -1) }),
   };
 }

@@ -5,13 +5,8 @@ const ratingsAdminApi = generatedAdminApi.enhanceEndpoints({
   addTagTypes: ['dishComments'],
   endpoints: {
     adminListRatingComments: { providesTags: ['dishComments'] },
-    adminCountRatingComments: { providesTags: ['dishComments'] },
     adminDecideRatingComment: { invalidatesTags: ['dishComments'] },
   },
 });
 
-export const {
-  useAdminListRatingCommentsQuery,
-  useAdminCountRatingCommentsQuery,
-  useAdminDecideRatingCommentMutation,
-} = ratingsAdminApi;
+export const { useAdminListRatingCommentsQuery, useAdminDecideRatingCommentMutation } = ratingsAdminApi;

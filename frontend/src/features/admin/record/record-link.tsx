@@ -2,7 +2,7 @@ import { useContext, type ReactElement, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '#frontend/ui/content/link.js';
 import { recordHref, type RecordKind } from './record-href.js';
-import { rememberTrail, RowIds } from './trail.js';
+import { rememberTrail, ShownRows } from './trail.js';
 
 export interface RecordLinkProps {
   readonly kind: RecordKind;
@@ -14,9 +14,9 @@ export interface RecordLinkProps {
 
 /** Opens a record on its own page. Inside a list the page knows the rows around it, and the way back. */
 export function RecordLink({ kind, id, label, className, children }: RecordLinkProps): ReactElement {
-  const ids = useContext(RowIds);
+  const rows = useContext(ShownRows);
   const { pathname, search } = useLocation();
-  const isInList = ids.includes(id);
+  const isInList = rows.ids.includes(id);
   return (
     <Link
       to={recordHref(kind, id)}
@@ -24,7 +24,7 @@ export function RecordLink({ kind, id, label, className, children }: RecordLinkP
       data-opens={isInList || undefined}
       aria-label={label}
       className={className}
-      onClick={() => isInList && rememberTrail(kind, { ids, href: `${pathname}${search}` })}
+      onClick={() => isInList && rememberTrail(kind, { ...rows, href: `${pathname}${search}` })}
     >
       {children}
     </Link>

@@ -1,15 +1,34 @@
 import { createContext } from 'react';
 import type { RecordKind } from './record-href.js';
 
-/** The list that a record was opened from: the next and the previous record, and the way back. */
-export interface Trail {
+/** The list that rows are from, to fetch its other pages by their keys. */
+export interface TrailList {
+  readonly endpoint: string;
+  /** The parameters of the call: filters and order; its cursor is replaced. */
+  readonly args: Readonly<Record<string, unknown>>;
+  /** The cursors of the pages before the first row, in their order; null is the first page. */
+  readonly before: readonly (string | null)[];
+  /** The cursor of the page after the last row; null after the last page. */
+  readonly next: string | null;
+}
+
+/** Rows that follow each other in a list. */
+export interface Rows {
   readonly ids: readonly string[];
+  /** How many rows of the list come before them. */
+  readonly rowsBefore: number;
+  /** Missing where the list cannot be read on. */
+  readonly list?: TrailList;
+}
+
+/** The list that a record was opened from: the next and the previous record, and the way back. */
+export interface Trail extends Rows {
   /** The address of the list, with its filters. */
   readonly href: string;
 }
 
 /** The rows that are on the screen, in their order, for the links inside them. */
-export const RowIds = createContext<readonly string[]>([]);
+export const ShownRows = createContext<Rows>({ ids: [], rowsBefore: 0 });
 
 const keyOf = (kind: RecordKind): string => `admin-trail-${kind}`;
 

@@ -18,7 +18,7 @@ export interface AdminShellProps {
 /** The room of the back office: its navigation, its top bar and the page. Paper shows the page alone. */
 export function AdminShell(props: AdminShellProps): ReactElement {
   const { chrome, roles, sections, open, onFind, children } = props;
-  const { waiting } = useWaiting(roles);
+  const { waiting } = useWaiting();
   return (
     <div className="flex min-h-dvh print:block">
       {chrome.skip}

@@ -1,17 +1,5 @@
-import type { Role } from '@rules/identity/roles';
-import {
-  useAdminOperationsQuery,
-  type ComplaintCount,
-  type LabelWarningList,
-  type Operations,
-} from '#frontend/api/generated-admin.js';
-import { useAdminListBoxesQuery } from '../boxes/box-api.js';
-import { useAdminListProductsQuery } from '../catalog/catalog-api.js';
-import { useAdminListReportedPostsQuery } from '../community/community-api.js';
-import { useAdminCountComplaintsQuery } from '../complaints/complaint-api.js';
-import { useAdminListMessagesQuery } from '../contact/contact-api.js';
-import { useAdminListLabelWarningsQuery } from '../kitchen/kitchen-api.js';
-import { useAdminCountRatingCommentsQuery } from '../ratings/ratings-api.js';
+import { useEffect, useEffectEvent } from 'react';
+import { generatedAdminApi } from '#frontend/api/generated-admin.js';
 import type { admin } from '#frontend/copy/admin/admin.js';
 
 /** What waits for a person in one section. */
@@ -27,75 +15,67 @@ export interface Waiting {
 export type WaitingIn = Readonly<Partial<Record<keyof typeof admin.sections, Waiting>>>;
 
 const AGAIN_AFTER_MS = 60_000;
-/** A list is read this far to count it. */
-const COUNTED = 50;
+/** The server counts to 100: what is shown is '99+'. */
+const COUNTED = 100;
+/** What is done in one of these lists may change a number. */
+const TAGS = [
+  'adminOrders',
+  'deliveryDay',
+  'complaints',
+  'adminBoxes',
+  'message',
+  'moderation',
+  'dishComments',
+] as const;
 
-interface Page {
-  readonly items: readonly unknown[];
-  readonly nextCursor: string | null;
-}
+const waitingApi = generatedAdminApi.enhanceEndpoints({
+  addTagTypes: TAGS,
+  endpoints: {
+    adminWaiting: { providesTags: [...TAGS] },
+    adminCountOrders: { providesTags: ['adminOrders'] },
+  },
+});
 
-function countOf(page: Page | undefined): Waiting | undefined {
-  return page && { count: page.items.length, isMore: page.nextCursor !== null };
+export const { useAdminCountOrdersQuery } = waitingApi;
+
+/** A number of the server, which stops counting. */
+export const counted = (count: number): Waiting =>
+  count >= COUNTED ? { count: COUNTED - 1, isMore: true } : { count };
+
+/** Reads again when somebody comes back to the window. */
+export function useAgainOnFocus(refetch: () => unknown): void {
+  const again = useEffectEvent(() => void refetch());
+  useEffect(() => {
+    const onFocus = (): void => again();
+    addEventListener('focus', onFocus);
+    return () => removeEventListener('focus', onFocus);
+  }, []);
 }
 
 export interface WaitingState {
   readonly waiting: WaitingIn;
-  /** Some counts are still on their way. */
+  /** The counts are still on their way. */
   readonly isLooking: boolean;
   readonly hasFailed: boolean;
 }
 
 /**
- * Counts what waits in each section that the roles may see, every minute while the window is in front. A call
- * that fails shows no count.
+ * What waits in each section that the caller's roles show, in one call: every minute while the window is in front,
+ * and when somebody comes back to it (rule A45). Without an answer no count is shown.
  */
-export function useWaiting(roles: readonly Role[]): WaitingState {
-  const may = (...some: readonly Role[]) => ({
-    skip: !some.some((each) => roles.includes(each)) && !roles.includes('admin'),
+export function useWaiting(): WaitingState {
+  const { data, isLoading, isError, isFetching, refetch } = waitingApi.useAdminWaitingQuery(undefined, {
     pollingInterval: AGAIN_AFTER_MS,
     skipPollingIfUnfocused: true,
   });
-  const complaints = useAdminCountComplaintsQuery(undefined, may('support', 'finance'));
-  const boxes = useAdminListBoxesQuery({ status: 'past_due', limit: COUNTED }, may('support'));
-  const messages = useAdminListMessagesQuery({ state: 'open', limit: COUNTED }, may('support'));
-  const posts = useAdminListReportedPostsQuery(
-    { state: 'reported', limit: COUNTED },
-    may('support', 'content'),
+  useAgainOnFocus(refetch);
+  const found = data?.items.map(
+    ({ section, count, overdue }) =>
+      [section, { ...counted(count), overdue, isLate: overdue > 0 } satisfies Waiting] as const,
   );
-  const comments = useAdminCountRatingCommentsQuery(undefined, may('support'));
-  const labels = useAdminListProductsQuery({ label: 'changed', limit: 1 }, may('content'));
-  const warnings = useAdminListLabelWarningsQuery({ limit: COUNTED }, may('kitchen'));
-  const operations = useAdminOperationsQuery(undefined, may('finance'));
-  const all = [complaints, boxes, messages, posts, comments, labels, warnings, operations];
   return {
-    waiting: {
-      complaints: complaints.data && ofComplaints(complaints.data),
-      boxes: countOf(boxes.data),
-      contact: countOf(messages.data),
-      moderation: countOf(posts.data),
-      'dish-comments': comments.data && { count: comments.data.waiting },
-      catalog: labels.data && { count: labels.data.counts.changed },
-      kitchen: warnings.data && ofWarnings(warnings.data),
-      operations: operations.data && ofOperations(operations.data),
-    },
-    isLooking: all.some(({ isLoading }) => isLoading),
-    hasFailed: all.some(({ isError, isFetching }) => isError && !isFetching),
+    waiting: Object.fromEntries(found ?? []),
+    isLooking: isLoading,
+    hasFailed: isError && !isFetching,
   };
 }
-
-const ofComplaints = ({ open, overdue }: ComplaintCount): Waiting => ({
-  count: open,
-  overdue,
-  isLate: overdue > 0,
-});
-
-const ofWarnings = ({ items, nextCursor }: LabelWarningList): Waiting => ({
-  count: items.filter(({ state }) => state === 'open').length,
-  isMore: nextCursor !== null,
-});
-
-const ofOperations = ({ outbox: { dead }, pendingAdjustments }: Operations): Waiting => ({
-  count: dead + pendingAdjustments.length,
-  isLate: dead > 0,
-});

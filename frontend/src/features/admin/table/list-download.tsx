@@ -9,6 +9,7 @@ import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
 import { useAdminAccessQuery } from '../admin-api.js';
+import { usePageActions } from '../palette/page-actions.js';
 
 type ListFileName = AdminGetListFileApiArg['name'];
 
@@ -36,7 +37,8 @@ export function ListDownload({ name, label }: ListDownloadProps): ReactElement |
   const dispatch = useDispatch();
   const { data: access } = useAdminAccessQuery();
   const roles = access?.roles ?? [];
-  if (!roles.includes('admin') && !ROLES[name].some((role) => roles.includes(role))) return null;
+  const isAllowed = roles.includes('admin') || ROLES[name].some((role) => roles.includes(role));
+  const shown = label ?? adminTable.download;
   const download = async (): Promise<void> => {
     setBusy(true);
     const { file } = await fetchFile(`/api/admin/files/${name}`, 'text/csv');
@@ -44,10 +46,18 @@ export function ListDownload({ name, label }: ListDownloadProps): ReactElement |
     if (file) saveFile(file, `${name}.csv`);
     else dispatch(notify({ toast: 'unexpected' }));
   };
+  usePageActions(isAllowed ? [{ label: shown, key: 'Shift+E', run: () => void download() }] : []);
+  if (!isAllowed) return null;
   return (
-    <Button look="outline" size="sm" busy={isBusy} onClick={() => void download()}>
+    <Button
+      look="outline"
+      size="sm"
+      busy={isBusy}
+      aria-keyshortcuts="Shift+E"
+      onClick={() => void download()}
+    >
       <Download className="size-4" aria-hidden />
-      {label ?? adminTable.download}
+      {shown}
     </Button>
   );
 }

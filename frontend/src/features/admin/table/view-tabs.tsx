@@ -6,6 +6,9 @@ import { cn } from '#frontend/ui/cn.js';
 import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { TextField } from '#frontend/ui/form/field.js';
 import { useServerForm } from '#frontend/ui/form/use-server-form.js';
+import { formatCount } from '../parts/cells.js';
+import type { Waiting } from '../shell/waiting.js';
+import { useViewKeys } from '../keyboard/use-view-keys.js';
 import type { SavedView, StaffListState } from './use-staff-list.js';
 
 const { views: words } = adminTable;
@@ -20,23 +23,38 @@ export interface ViewTabsProps {
   /** The query of the list as it is. */
   readonly query: string;
   readonly onOpen: (query: string) => void;
+  /** How many rows a view shows, by its query. */
+  readonly counts?: ReadonlyMap<string, Waiting>;
 }
 
 /** Saved views of a list: those of the house, one's own, and a button that saves the current one. */
-export function ViewTabs({ builtIn, list, query, onOpen }: ViewTabsProps): ReactElement {
+export function ViewTabs({ builtIn, list, query, onOpen, counts }: ViewTabsProps): ReactElement {
   const [isSaving, setSaving] = useState(false);
-  const isKnown = [...builtIn, ...list.views].some((view) => view.query === query);
+  const all = [...builtIn, ...list.views];
+  const isKnown = all.some((view) => view.query === query);
+  useViewKeys(all.map((view) => () => onOpen(view.query)));
   return (
     <nav
       aria-label={words.label}
       className="-mx-4 flex overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
     >
       {builtIn.map((view) => (
-        <ViewTab key={view.name} view={view} isOpen={view.query === query} onOpen={onOpen} />
+        <ViewTab
+          key={view.name}
+          view={view}
+          isOpen={view.query === query}
+          onOpen={onOpen}
+          count={counts?.get(view.query)}
+        />
       ))}
       {list.views.map((view) => (
         <span key={view.name} className="flex">
-          <ViewTab view={view} isOpen={view.query === query} onOpen={onOpen} />
+          <ViewTab
+            view={view}
+            isOpen={view.query === query}
+            onOpen={onOpen}
+            count={counts?.get(view.query)}
+          />
           <button
             type="button"
             aria-label={fill(words.remove, { name: view.name })}
@@ -66,9 +84,10 @@ interface ViewTabProps {
   readonly view: SavedView;
   readonly isOpen: boolean;
   readonly onOpen: (query: string) => void;
+  readonly count: Waiting | undefined;
 }
 
-function ViewTab({ view, isOpen, onOpen }: ViewTabProps): ReactElement {
+function ViewTab({ view, isOpen, onOpen, count }: ViewTabProps): ReactElement {
   return (
     <button
       type="button"
@@ -77,6 +96,12 @@ function ViewTab({ view, isOpen, onOpen }: ViewTabProps): ReactElement {
       className={cn(TAB, isOpen ? 'border-kale text-ink' : 'border-transparent text-ink-2 hover:text-ink')}
     >
       {view.name}
+      {count && count.count > 0 && (
+        <span className="tnum rounded-full bg-oat px-1.5 text-[0.75rem] leading-5 text-ink">
+          {formatCount(count.count)}
+          {count.isMore && '+'}
+        </span>
+      )}
     </button>
   );
 }

@@ -139,7 +139,7 @@ export interface Tasks {
 
 /** Everything that needs a person, as far as the roles show it. */
 export function useTasks(roles: readonly Role[]): Tasks {
-  const { waiting, isLooking, hasFailed } = useWaiting(roles);
+  const { waiting, isLooking, hasFailed } = useWaiting();
   const seesOperations = roles.includes('admin') || roles.includes('finance');
   const operations = useAdminOperationsQuery(undefined, { skip: !seesOperations }).data;
   const complaints = useComplaintTask(waiting.complaints);

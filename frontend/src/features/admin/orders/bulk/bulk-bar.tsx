@@ -6,6 +6,7 @@ import { bulkOrders as words } from '#frontend/copy/admin/lists/order-list.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { useAdminAccessQuery } from '#frontend/features/admin/admin-api.js';
+import { usePageActions } from '#frontend/features/admin/palette/page-actions.js';
 import { formatCount } from '#frontend/features/admin/parts/cells.js';
 import type { Selection } from '#frontend/features/admin/table/use-selection.js';
 import type { OrderSearch } from '../list/order-filter-names.js';
@@ -73,6 +74,9 @@ function Actions({ onOpen }: { readonly onOpen: (action: BulkAction) => void }):
   const mine = BULK_ACTIONS.filter(
     (each) => roles.includes('admin') || each.roles.some((role) => roles.includes(role)),
   );
+  usePageActions(
+    mine.map((action) => ({ label: words.actions[action.name], key: action.key, run: () => onOpen(action) })),
+  );
   return (
     <>
       {mine.map((action, index) => (
@@ -80,6 +84,7 @@ function Actions({ onOpen }: { readonly onOpen: (action: BulkAction) => void }):
           key={action.name}
           size="sm"
           look={index === 0 ? 'pea' : 'deep'}
+          aria-keyshortcuts={action.key.toUpperCase()}
           onClick={() => onOpen(action)}
         >
           <action.Icon className="size-4" aria-hidden />

@@ -9,6 +9,7 @@ import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { TextAreaField, TextField } from '#frontend/ui/form/field.js';
 import { useServerForm, type ServerForm } from '#frontend/ui/form/use-server-form.js';
 import { useAdminAccessQuery } from '#frontend/features/admin/admin-api.js';
+import { usePageActions } from '#frontend/features/admin/palette/page-actions.js';
 import { formatCount } from '#frontend/features/admin/parts/cells.js';
 import { useAdminDispatchOrdersMutation } from '../order-api.js';
 import type { BulkDialogProps } from './bulk-dialog.js';
@@ -31,10 +32,13 @@ interface Values {
 export function DispatchFromFile(): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   const { data: access } = useAdminAccessQuery();
-  if (!access?.roles.some((role) => role === 'admin' || role === 'support')) return null;
+  const isAllowed = access?.roles.some((role) => role === 'admin' || role === 'support') ?? false;
+  const open = (): void => setOpen(true);
+  usePageActions(isAllowed ? [{ label: bulkOrders.fromFile, key: 'd', run: open }] : []);
+  if (!isAllowed) return null;
   return (
     <>
-      <Button look="outline" size="sm" onClick={() => setOpen(true)}>
+      <Button look="outline" size="sm" aria-keyshortcuts="D" onClick={open}>
         <FileUp className="size-4" aria-hidden />
         {bulkOrders.fromFile}
       </Button>
