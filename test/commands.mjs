@@ -97,6 +97,12 @@ export const commands = {
   'test:copy': { builds: [], program: copy },
   'test:mutation': { builds: EVERYTHING, program: ['test/mutation/run.mjs'] },
   screenshots: { builds: ['server', 'frontend'], program: screenshots },
+  'operators-day': {
+    builds: ['server', 'frontend'],
+    program: [playwright[0], 'test', '-c', 'test/e2e/operators-day.config.ts'],
+    // Two thousand people order from one address.
+    env: { LIMITS_FACTOR: '10000' },
+  },
   'test:chaos': { builds: EVERYTHING, program: ['dist/test/chaos/main.js'] },
   'test:fuzz': { builds: EVERYTHING, program: ['dist/test/fuzz/main.js'] },
   'test:containers': { builds: ['server', 'tests'], program: ['dist/test/containers/main.js'] },
