@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { AdminProductDto } from '#backend/catalog/products/admin-catalog.dto.js';
 import { TemperaturePointsDto } from '#backend/ordering/temperatures/temperatures.dto.js';
-import { addDays } from '#backend/rules/delivery/delivery-days.js';
+import { addDays, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import type { PointKind, Storage } from '#backend/rules/kitchen/temperatures.js';
-import type { Life } from './story.js';
 import type { World } from './world.js';
+
+/** The year as far as the kitchen needs it. */
+interface Calendar {
+  readonly world: World;
+  readonly size: { readonly days: number };
+  on(date: IsoDate, hour: number, act: () => Promise<unknown>): void;
+}
 
 /** The last days, of which the kitchen's records are shown. */
 const DAYS = 14;
@@ -113,7 +119,7 @@ const POINTS: readonly (readonly [name: string, kind: PointKind, celsius: number
 ];
 
 /** What the kitchen records: what its dishes take, what arrives, and what it measures (F100, F102, F105). */
-export function planKitchen(life: Pick<Life, 'world' | 'size' | 'on'>): void {
+export function planKitchen(life: Calendar): void {
   const { world, size } = life;
   const left = (days: number) => addDays(world.startDate, size.days - days);
   life.on(left(DAYS + 1), 8, async () => {
