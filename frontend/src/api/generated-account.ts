@@ -421,7 +421,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/ratings/link/${encodeURIComponent(String(queryArg.token))}/${encodeURIComponent(String(queryArg.sku))}`,
         method: 'PUT',
-        body: queryArg.rateDish,
+        body: queryArg.rateByLink,
       }),
     }),
     unrateByLink: build.mutation<UnrateByLinkApiResponse, UnrateByLinkApiArg>({
@@ -940,7 +940,7 @@ export type RateByLinkApiResponse = /** status 200  */ DishRating;
 export type RateByLinkApiArg = {
   token: string;
   sku: string;
-  rateDish: RateDish;
+  rateByLink: RateByLink;
 };
 export type UnrateByLinkApiResponse = unknown;
 export type UnrateByLinkApiArg = {
@@ -1220,6 +1220,7 @@ export type Problem = {
     | 'delivery_too_early'
     | 'delivery_change_too_late'
     | 'change_too_late'
+    | 'box_charged'
     | 'dishes_fixed'
     | 'change_costs_more'
     | 'cancel_too_late'
@@ -2103,15 +2104,11 @@ export type DishRating = {
   commentState: 'none' | 'waiting' | 'shown' | 'hidden';
 };
 export type RateableDishes = {
-  orderCode: string;
-  deliveryDate: string | null;
-  /** Its customer has an account, whose boxes learn from it (rule B96). */
-  hasAccount: boolean;
   /** The dishes that were delivered; none before. */
   items: {
     sku: string;
     name: string;
-    /** Null until it is rated. */
+    /** Null until it is rated, and always by a link. */
     rating: DishRating | null;
   }[];
 };
@@ -2145,6 +2142,14 @@ export type RatedDishes = {
     dishId: number | null;
     ratedAt: string;
   }[];
+};
+export type RateByLink = {
+  stars?: number | null;
+  taste?: ('favourite' | 'never') | null;
+  reasons?: (
+    'delicious' | 'fresh' | 'right_size' | 'bland' | 'salty' | 'spicy' | 'dry' | 'too_small' | 'too_large'
+  )[];
+  comment?: string | null;
 };
 export type ReferralCampaign = {
   id: string;

@@ -342,11 +342,64 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    adminListBatches: build.query<AdminListBatchesApiResponse, AdminListBatchesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/batches`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          q: queryArg.q,
+          state: queryArg.state,
+        },
+      }),
+    }),
+    adminRecordBatch: build.mutation<AdminRecordBatchApiResponse, AdminRecordBatchApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/kitchen/batches`, method: 'POST', body: queryArg.body }),
+    }),
+    adminSupplyChoices: build.query<AdminSupplyChoicesApiResponse, AdminSupplyChoicesApiArg>({
+      query: () => ({ url: `/api/admin/kitchen/batches/choices` }),
+    }),
+    adminBatchesFile: build.query<AdminBatchesFileApiResponse, AdminBatchesFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/batches/file`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          q: queryArg.q,
+          state: queryArg.state,
+        },
+      }),
+    }),
+    adminRemoveBatch: build.mutation<AdminRemoveBatchApiResponse, AdminRemoveBatchApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/batches/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+      }),
+    }),
+    adminEndBatch: build.mutation<AdminEndBatchApiResponse, AdminEndBatchApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/batches/${encodeURIComponent(String(queryArg.id))}/end`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
     adminKitchenDays: build.query<AdminKitchenDaysApiResponse, AdminKitchenDaysApiArg>({
       query: () => ({ url: `/api/admin/kitchen/days` }),
     }),
     adminKitchenSheet: build.query<AdminKitchenSheetApiResponse, AdminKitchenSheetApiArg>({
       query: (queryArg) => ({ url: `/api/admin/kitchen/days/${encodeURIComponent(String(queryArg.date))}` }),
+    }),
+    adminDayBatches: build.query<AdminDayBatchesApiResponse, AdminDayBatchesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/days/${encodeURIComponent(String(queryArg.date))}/batches`,
+      }),
+    }),
+    adminRecordUses: build.mutation<AdminRecordUsesApiResponse, AdminRecordUsesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/days/${encodeURIComponent(String(queryArg.date))}/batches`,
+        method: 'PUT',
+        body: queryArg.body,
+      }),
     }),
     adminSetDayCapacity: build.mutation<AdminSetDayCapacityApiResponse, AdminSetDayCapacityApiArg>({
       query: (queryArg) => ({
@@ -361,6 +414,7 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           dish: queryArg.dish,
           copies: queryArg.copies,
+          recall: queryArg.recall,
           part: queryArg.part,
         },
       }),
@@ -410,6 +464,8 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/admin/kitchen/recall`,
         params: {
           lot: queryArg.lot,
+          batch: queryArg.batch,
+          supplier: queryArg.supplier,
           dish: queryArg.dish,
           from: queryArg['from'],
           to: queryArg.to,
@@ -421,10 +477,59 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/admin/kitchen/recall/file`,
         params: {
           lot: queryArg.lot,
+          batch: queryArg.batch,
+          supplier: queryArg.supplier,
           dish: queryArg.dish,
           from: queryArg['from'],
           to: queryArg.to,
         },
+      }),
+    }),
+    adminTemperatureLog: build.query<AdminTemperatureLogApiResponse, AdminTemperatureLogApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/temperatures`,
+        params: {
+          from: queryArg['from'],
+          to: queryArg.to,
+        },
+      }),
+    }),
+    adminTemperatureFile: build.query<AdminTemperatureFileApiResponse, AdminTemperatureFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/temperatures/file`,
+        params: {
+          from: queryArg['from'],
+          to: queryArg.to,
+        },
+      }),
+    }),
+    adminTemperaturePoints: build.query<AdminTemperaturePointsApiResponse, AdminTemperaturePointsApiArg>({
+      query: () => ({ url: `/api/admin/kitchen/temperatures/points` }),
+    }),
+    adminAddPoint: build.mutation<AdminAddPointApiResponse, AdminAddPointApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/temperatures/points`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
+    adminTakeReading: build.mutation<AdminTakeReadingApiResponse, AdminTakeReadingApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/temperatures/points/${encodeURIComponent(String(queryArg.id))}/readings`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
+    adminRetirePoint: build.mutation<AdminRetirePointApiResponse, AdminRetirePointApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/temperatures/points/${encodeURIComponent(String(queryArg.id))}/retire`,
+        method: 'POST',
+      }),
+    }),
+    adminTakeBackReading: build.mutation<AdminTakeBackReadingApiResponse, AdminTakeBackReadingApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/temperatures/readings/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
       }),
     }),
     adminListLabelWarnings: build.query<AdminListLabelWarningsApiResponse, AdminListLabelWarningsApiArg>({
@@ -579,6 +684,14 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     adminTagOrders: build.mutation<AdminTagOrdersApiResponse, AdminTagOrdersApiArg>({
       query: (queryArg) => ({ url: `/api/admin/orders/bulk/tags`, method: 'POST', body: queryArg.bulkTags }),
+    }),
+    adminCountOrders: build.query<AdminCountOrdersApiResponse, AdminCountOrdersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/counts`,
+        params: {
+          views: queryArg.views,
+        },
+      }),
     }),
     adminOrderDays: build.query<AdminOrderDaysApiResponse, AdminOrderDaysApiArg>({
       query: () => ({ url: `/api/admin/orders/days` }),
@@ -1119,6 +1232,9 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
+    adminWaiting: build.query<AdminWaitingApiResponse, AdminWaitingApiArg>({
+      query: () => ({ url: `/api/admin/waiting` }),
+    }),
     adminListWaiting: build.query<AdminListWaitingApiResponse, AdminListWaitingApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/waitlist`,
@@ -1459,11 +1575,86 @@ export type AdminVatReportApiArg = {
   /** Last month; the running one by default, at most 24 months later. */
   to?: string;
 };
+export type AdminListBatchesApiResponse = /** status 200  */ IngredientBatchList;
+export type AdminListBatchesApiArg = {
+  limit?: number;
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+  /** Part of the ingredient, the supplier’s name or the batch code. */
+  q?: string;
+  /** `open`: with some left. */
+  state?: 'open' | 'all';
+};
+export type AdminRecordBatchApiResponse = /** status 200  */ IngredientBatch;
+export type AdminRecordBatchApiArg = {
+  body: {
+    /** Of this record: a repeated request records it once. */
+    id: string;
+    ingredient: string;
+    /** A supplier that is recorded already; otherwise `newSupplier`. */
+    supplierId?: string;
+    newSupplier?: {
+      name: string;
+      address: string;
+      /** For a recall; may be empty. */
+      phone: string;
+    };
+    code: string;
+    useBy: string | null;
+    amount: number;
+    unit: 'g' | 'piece';
+    storage: 'ambient' | 'chilled' | 'frozen';
+    celsius: number | null;
+    /** Required for a temperature beyond the limit. */
+    action: string;
+    receivedOn: string;
+  };
+};
+export type AdminSupplyChoicesApiResponse = /** status 200  */ SupplyChoices;
+export type AdminSupplyChoicesApiArg = void;
+export type AdminBatchesFileApiResponse = /** status 200  */ Blob;
+export type AdminBatchesFileApiArg = {
+  limit?: number;
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+  /** Part of the ingredient, the supplier’s name or the batch code. */
+  q?: string;
+  /** `open`: with some left. */
+  state?: 'open' | 'all';
+};
+export type AdminRemoveBatchApiResponse = unknown;
+export type AdminRemoveBatchApiArg = {
+  id: string;
+};
+export type AdminEndBatchApiResponse = /** status 200  */ IngredientBatch;
+export type AdminEndBatchApiArg = {
+  id: string;
+  body: {
+    /** Null when there is some left after all. */
+    endedOn: string | null;
+  };
+};
 export type AdminKitchenDaysApiResponse = /** status 200  */ KitchenDays;
 export type AdminKitchenDaysApiArg = void;
 export type AdminKitchenSheetApiResponse = /** status 200  */ KitchenSheet;
 export type AdminKitchenSheetApiArg = {
   date: string;
+};
+export type AdminDayBatchesApiResponse = /** status 200  */ DayBatches;
+export type AdminDayBatchesApiArg = {
+  date: string;
+};
+export type AdminRecordUsesApiResponse = /** status 200  */ DayBatches;
+export type AdminRecordUsesApiArg = {
+  date: string;
+  body: {
+    /** The dish's key on the kitchen sheet. */
+    dish: string;
+    batches: {
+      id: string;
+      isUsed: boolean;
+    }[];
+  };
 };
 export type AdminSetDayCapacityApiResponse = /** status 200  */ KitchenDay;
 export type AdminSetDayCapacityApiArg = {
@@ -1481,6 +1672,8 @@ export type AdminKitchenLabelsApiArg = {
   dish?: string;
   /** One label per portion, or one per dish. */
   copies?: 'dish' | 'portion';
+  /** Answer to the question about a recalled lot: print it all the same. */
+  recall?: 'ask' | 'known';
   /** Page of the file; each file has up to 400 labels. */
   part?: number;
 };
@@ -1523,8 +1716,12 @@ export type AdminPurchaseFileApiArg = {
 };
 export type AdminKitchenRecallApiResponse = /** status 200  */ Recall;
 export type AdminKitchenRecallApiArg = {
-  /** Our lot; otherwise `dish`, `from` and `to`. */
+  /** Our lot. */
   lot?: string;
+  /** The batch code of a supplier (rule F104). */
+  batch?: string;
+  /** Only the batch of this supplier. */
+  supplier?: string;
   /** The dish's key on the kitchen sheet. */
   dish?: string;
   /** The first delivery day. */
@@ -1534,14 +1731,60 @@ export type AdminKitchenRecallApiArg = {
 };
 export type AdminKitchenRecallFileApiResponse = /** status 200  */ Blob;
 export type AdminKitchenRecallFileApiArg = {
-  /** Our lot; otherwise `dish`, `from` and `to`. */
+  /** Our lot. */
   lot?: string;
+  /** The batch code of a supplier (rule F104). */
+  batch?: string;
+  /** Only the batch of this supplier. */
+  supplier?: string;
   /** The dish's key on the kitchen sheet. */
   dish?: string;
   /** The first delivery day. */
   from?: string;
   /** The last delivery day, at most 30 days later. */
   to?: string;
+};
+export type AdminTemperatureLogApiResponse = /** status 200  */ TemperatureLog;
+export type AdminTemperatureLogApiArg = {
+  /** The first day. */
+  from: string;
+  /** The last day, at most 30 days later. */
+  to: string;
+};
+export type AdminTemperatureFileApiResponse = /** status 200  */ Blob;
+export type AdminTemperatureFileApiArg = {
+  /** The first day. */
+  from: string;
+  /** The last day, at most 30 days later. */
+  to: string;
+};
+export type AdminTemperaturePointsApiResponse = /** status 200  */ TemperaturePoints;
+export type AdminTemperaturePointsApiArg = void;
+export type AdminAddPointApiResponse = /** status 200  */ TemperaturePoints;
+export type AdminAddPointApiArg = {
+  body: {
+    name: string;
+    kind: 'fridge' | 'freezer' | 'chilled' | 'hot' | 'cooked';
+  };
+};
+export type AdminTakeReadingApiResponse = /** status 200  */ TemperaturePoints;
+export type AdminTakeReadingApiArg = {
+  id: string;
+  body: {
+    /** Of this reading: a repeated request records it once. */
+    id: string;
+    celsius: number;
+    /** Required for a reading beyond the limit. */
+    action: string;
+  };
+};
+export type AdminRetirePointApiResponse = /** status 200  */ TemperaturePoints;
+export type AdminRetirePointApiArg = {
+  id: string;
+};
+export type AdminTakeBackReadingApiResponse = /** status 200  */ TemperaturePoints;
+export type AdminTakeBackReadingApiArg = {
+  id: string;
 };
 export type AdminListLabelWarningsApiResponse = /** status 200  */ LabelWarningList;
 export type AdminListLabelWarningsApiArg = {
@@ -1689,6 +1932,11 @@ export type AdminPackingSlipsApiArg = {
 export type AdminTagOrdersApiResponse = /** status 200  */ BulkResults;
 export type AdminTagOrdersApiArg = {
   bulkTags: BulkTags;
+};
+export type AdminCountOrdersApiResponse = /** status 200  */ OrderViewCounts;
+export type AdminCountOrdersApiArg = {
+  /** The filters of up to 7 views, each on a line, as in the address of the list. */
+  views: string;
 };
 export type AdminOrderDaysApiResponse = /** status 200  */ AdminOrderDays;
 export type AdminOrderDaysApiArg = void;
@@ -2080,8 +2328,12 @@ export type AdminListRecallsApiArg = {
 export type AdminWriteRecallApiResponse = /** status 200  */ RecallMessage;
 export type AdminWriteRecallApiArg = {
   body: {
-    /** Our lot; otherwise `dish`, `from` and `to`. */
+    /** Our lot. */
     lot?: string;
+    /** The batch code of a supplier (rule F104). */
+    batch?: string;
+    /** Only the batch of this supplier. */
+    supplier?: string;
     /** The dish's key on the kitchen sheet. */
     dish?: string;
     /** The first delivery day. */
@@ -2221,6 +2473,10 @@ export type AdminGetSettingHistoryApiArg = {
     | 'delivery.servedArea'
     | 'delivery.areas'
     | 'delivery.capacityPerDay'
+    | 'kitchen.chilledMaxCelsius'
+    | 'kitchen.frozenMaxCelsius'
+    | 'kitchen.hotMinCelsius'
+    | 'kitchen.cookedMinCelsius'
     | 'subscription.cutOffDays'
     | 'subscription.reminderDays'
     | 'subscription.retryDays'
@@ -2334,6 +2590,8 @@ export type AdminDeclineWalletAdjustmentApiArg = {
   id: string;
   adjustmentId: string;
 };
+export type AdminWaitingApiResponse = /** status 200  */ Waiting;
+export type AdminWaitingApiArg = void;
 export type AdminListWaitingApiResponse = /** status 200  */ WaitingList;
 export type AdminListWaitingApiArg = {
   limit?: number;
@@ -2420,6 +2678,7 @@ export type Problem = {
     | 'delivery_too_early'
     | 'delivery_change_too_late'
     | 'change_too_late'
+    | 'box_charged'
     | 'dishes_fixed'
     | 'change_costs_more'
     | 'cancel_too_late'
@@ -3172,6 +3431,51 @@ export type VatReport = {
     netPence: number;
   }[];
 };
+export type Supplier = {
+  id: string;
+  name: string;
+  address: string;
+  phone: string;
+};
+export type IngredientBatch = {
+  id: string;
+  supplier: Supplier;
+  ingredient: string;
+  /** The supplier’s batch code, in capitals. */
+  code: string;
+  useBy: string | null;
+  /** In grams or pieces. */
+  amount: number;
+  unit: 'g' | 'piece';
+  storage: 'ambient' | 'chilled' | 'frozen';
+  /** At receipt; null for what needs no cold. */
+  celsius: number | null;
+  /** What was done about a temperature beyond the limit. */
+  action: string | null;
+  receivedOn: string;
+  /** When it was used up; null while there is some left. */
+  endedOn: string | null;
+  recordedAt: string;
+};
+export type IngredientBatchList = {
+  items: IngredientBatch[];
+  nextCursor: string | null;
+};
+export type SupplyChoices = {
+  today: string;
+  suppliers: Supplier[];
+  /** Of the dishes, and of earlier deliveries. */
+  ingredients: {
+    name: string;
+    unit: 'g' | 'piece';
+  }[];
+  limits: {
+    /** The warmest at which chilled food is received. */
+    chilled: number;
+    /** The warmest at which frozen food is received. */
+    frozen: number;
+  };
+};
 export type KitchenDay = {
   date: string;
   /** Display text such as 'Sun (31 Aug)'. */
@@ -3227,6 +3531,11 @@ export type KitchenLot = {
   lot: string;
   useBy: string;
   recordedAt: string;
+  /** It is being recalled: its labels are not printed without an answer (rule F96). */
+  isRecalled: boolean;
+  /** Labels of it that were printed. */
+  labelsPrinted: number;
+  printedAt: string | null;
 };
 export type KitchenDish = {
   key: string;
@@ -3301,6 +3610,38 @@ export type KitchenSheet = {
   dishes: KitchenDish[];
   printedAt: string;
 };
+export type DayBatches = {
+  date: string;
+  dishes: {
+    key: string;
+    name: string;
+    portions: number;
+    /** Whether its quantities, and so its ingredients, are recorded. */
+    hasQuantities: boolean;
+    batches: {
+      id: string;
+      ingredient: string;
+      supplier: string;
+      code: string;
+      useBy: string | null;
+      isUsed: boolean;
+      /** The kitchen recorded it; otherwise it counts because it was open. */
+      isRecorded: boolean;
+    }[];
+    /** Ingredients of which no batch counts. */
+    missing: {
+      ingredient: string;
+    }[];
+  }[];
+  /** Every batch that was in the kitchen for this day. */
+  open: {
+    id: string;
+    ingredient: string;
+    supplier: string;
+    code: string;
+  }[];
+  printedAt: string;
+};
 export type PickListEntry = {
   orderId: string;
   orderCode: string;
@@ -3370,6 +3711,10 @@ export type PurchaseList = {
 export type Recall = {
   /** Null for a dish on some days. */
   lot: string | null;
+  /** The supplier’s batch that was searched for. */
+  batch: string | null;
+  /** Deliveries with that batch code. */
+  deliveries: IngredientBatch[];
   dishes: {
     date: string;
     dish: string;
@@ -3377,6 +3722,8 @@ export type Recall = {
     /** Null for a dish that was not found by its lot. */
     useBy: string | null;
     recordedAt: string | null;
+    /** Our lots of it on that day. */
+    lots: string[];
   }[];
   orders: number;
   /** People with an email address. */
@@ -3399,6 +3746,63 @@ export type Recall = {
       portions: number;
     }[];
   }[];
+};
+export type TemperatureReading = {
+  id: string;
+  pointId: string;
+  point: string;
+  takenAt: string;
+  /** In degrees Celsius, to a tenth. */
+  celsius: number;
+  /** The limit when it was taken. */
+  limitCelsius: number;
+  isBeyond: boolean;
+  /** What was done about one beyond the limit. */
+  action: string | null;
+  /** The caller took it minutes ago, and may take it back. */
+  canRemove: boolean;
+};
+export type TemperatureLog = {
+  from: string;
+  to: string;
+  points: {
+    id: string;
+    name: string;
+    kind: 'fridge' | 'freezer' | 'chilled' | 'hot' | 'cooked';
+    /** Newest first. */
+    days: {
+      date: string;
+      readings: number;
+      lowest: number | null;
+      highest: number | null;
+      /** Readings beyond the limit. */
+      beyond: number;
+      /** It was to be measured on this day, which is over, and was not. */
+      isMissing: boolean;
+    }[];
+  }[];
+  /** Newest first, at most 500; the file has all. */
+  readings: TemperatureReading[];
+  /** There are more readings than the list has. */
+  hasMore: boolean;
+  printedAt: string;
+};
+export type TemperaturePoint = {
+  id: string;
+  name: string;
+  kind: 'fridge' | 'freezer' | 'chilled' | 'hot' | 'cooked';
+  /** The limit in force. */
+  limitCelsius: number;
+  side: 'max' | 'min';
+  /** Readings of today. */
+  today: number;
+  /** The last reading. */
+  lastCelsius: number | null;
+  lastAt: string | null;
+};
+export type TemperaturePoints = {
+  today: string;
+  items: TemperaturePoint[];
 };
 export type LabelWarning = {
   id: string;
@@ -3719,6 +4123,10 @@ export type BulkTags = {
   orderIds: string[];
   /** Added to those that each order has. */
   tags: string[];
+};
+export type OrderViewCounts = {
+  /** In the order of the views; counted to 100: there may be more. */
+  counts: number[];
 };
 export type AdminOrderDays = {
   today: string;
@@ -4504,6 +4912,8 @@ export type RecallMessage = {
   state: 'waiting' | 'sent' | 'withdrawn';
   /** Null for a dish on some days. */
   lot: string | null;
+  /** The supplier’s batch with which it began. */
+  batch: string | null;
   dishes: {
     date: string;
     dish: string;
@@ -4537,6 +4947,8 @@ export type RecallMessage = {
 };
 export type RecallMessageList = {
   items: RecallMessage[];
+  /** Messages that wait for a second person, on whatever page. */
+  waiting: number;
   nextCursor: string | null;
 };
 export type AdminRecipeCreators = {
@@ -4773,6 +5185,10 @@ export type SettingList = {
       | 'delivery.servedArea'
       | 'delivery.areas'
       | 'delivery.capacityPerDay'
+      | 'kitchen.chilledMaxCelsius'
+      | 'kitchen.frozenMaxCelsius'
+      | 'kitchen.hotMinCelsius'
+      | 'kitchen.cookedMinCelsius'
       | 'subscription.cutOffDays'
       | 'subscription.reminderDays'
       | 'subscription.retryDays'
@@ -4908,6 +5324,10 @@ export type SettingChanges = {
       | 'delivery.servedArea'
       | 'delivery.areas'
       | 'delivery.capacityPerDay'
+      | 'kitchen.chilledMaxCelsius'
+      | 'kitchen.frozenMaxCelsius'
+      | 'kitchen.hotMinCelsius'
+      | 'kitchen.cookedMinCelsius'
       | 'subscription.cutOffDays'
       | 'subscription.reminderDays'
       | 'subscription.retryDays'
@@ -5026,6 +5446,10 @@ export type SettingHistory = {
       | 'delivery.servedArea'
       | 'delivery.areas'
       | 'delivery.capacityPerDay'
+      | 'kitchen.chilledMaxCelsius'
+      | 'kitchen.frozenMaxCelsius'
+      | 'kitchen.hotMinCelsius'
+      | 'kitchen.cookedMinCelsius'
       | 'subscription.cutOffDays'
       | 'subscription.reminderDays'
       | 'subscription.retryDays'
@@ -5207,6 +5631,25 @@ export type WalletAdjustmentRequest = {
   /** Sent to the wallet's owner by email. */
   reason: string;
 };
+export type Waiting = {
+  items: {
+    section:
+      | 'orders'
+      | 'complaints'
+      | 'boxes'
+      | 'kitchen'
+      | 'recalls'
+      | 'contact'
+      | 'moderation'
+      | 'dish-comments'
+      | 'catalog'
+      | 'operations';
+    /** Counted to 100: there may be more. */
+    count: number;
+    /** Those of them that are overdue. */
+    overdue: number;
+  }[];
+};
 export type WaitingList = {
   items: {
     id: string;
@@ -5299,10 +5742,22 @@ export const {
   useLazyAdminListSelfBillsQuery,
   useAdminVatReportQuery,
   useLazyAdminVatReportQuery,
+  useAdminListBatchesQuery,
+  useLazyAdminListBatchesQuery,
+  useAdminRecordBatchMutation,
+  useAdminSupplyChoicesQuery,
+  useLazyAdminSupplyChoicesQuery,
+  useAdminBatchesFileQuery,
+  useLazyAdminBatchesFileQuery,
+  useAdminRemoveBatchMutation,
+  useAdminEndBatchMutation,
   useAdminKitchenDaysQuery,
   useLazyAdminKitchenDaysQuery,
   useAdminKitchenSheetQuery,
   useLazyAdminKitchenSheetQuery,
+  useAdminDayBatchesQuery,
+  useLazyAdminDayBatchesQuery,
+  useAdminRecordUsesMutation,
   useAdminSetDayCapacityMutation,
   useAdminKitchenLabelsQuery,
   useLazyAdminKitchenLabelsQuery,
@@ -5318,6 +5773,16 @@ export const {
   useLazyAdminKitchenRecallQuery,
   useAdminKitchenRecallFileQuery,
   useLazyAdminKitchenRecallFileQuery,
+  useAdminTemperatureLogQuery,
+  useLazyAdminTemperatureLogQuery,
+  useAdminTemperatureFileQuery,
+  useLazyAdminTemperatureFileQuery,
+  useAdminTemperaturePointsQuery,
+  useLazyAdminTemperaturePointsQuery,
+  useAdminAddPointMutation,
+  useAdminTakeReadingMutation,
+  useAdminRetirePointMutation,
+  useAdminTakeBackReadingMutation,
   useAdminListLabelWarningsQuery,
   useLazyAdminListLabelWarningsQuery,
   useAdminLabelWarningCallsQuery,
@@ -5347,6 +5812,8 @@ export const {
   useAdminExportChosenOrdersMutation,
   useAdminPackingSlipsMutation,
   useAdminTagOrdersMutation,
+  useAdminCountOrdersQuery,
+  useLazyAdminCountOrdersQuery,
   useAdminOrderDaysQuery,
   useLazyAdminOrderDaysQuery,
   useAdminExportOrdersQuery,
@@ -5456,6 +5923,8 @@ export const {
   useAdminAdjustWalletMutation,
   useAdminApproveWalletAdjustmentMutation,
   useAdminDeclineWalletAdjustmentMutation,
+  useAdminWaitingQuery,
+  useLazyAdminWaitingQuery,
   useAdminListWaitingQuery,
   useLazyAdminListWaitingQuery,
   useAdminWaitingAreasQuery,

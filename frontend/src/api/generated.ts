@@ -464,6 +464,7 @@ export type Problem = {
     | 'delivery_too_early'
     | 'delivery_change_too_late'
     | 'change_too_late'
+    | 'box_charged'
     | 'dishes_fixed'
     | 'change_costs_more'
     | 'cancel_too_late'
