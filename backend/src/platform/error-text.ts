@@ -12,7 +12,7 @@ const MAIL_ADDRESS = /[^\s<>"'(),;:/@]+(?:@|%40|&#64;|&commat;)[^\s<>"'(),;:/@]+
 const PHONE = /(?<![\w.+:-])(?:(?:\+|00)\d{1,3}|\(?0\d{2,5}\)?)(?:[\s().-]{0,2}\d){6,11}(?![\w-]|[.:]\d)/g;
 const POSTCODE = /\b(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[AC-FHKNPRTV-Y]\d[\dW] [\dAC-FHKNPRTV-Y]{4})\b/g;
 const MAX_CAUSES = 3;
-/** An initial would be found in words that are nobody's. */
+/** An initial would be found in other words. */
 const MIN_VALUE = 2;
 
 /**

@@ -139,7 +139,7 @@ describe('a recall that is written to everybody it lists (F94)', () => {
       RecallMessageListDto,
     );
     expect(waiting).toBe(await shop.count('recall', `status = 'waiting'`));
-    // One that was decided before the email is nobody's work any more.
+    // One that was decided before the email needs no work any more.
     const { id } = (await post('', { ...TEXT, lot }, admin)).read(RecallMessageDto);
     for (const each of [written.id, id]) await post(`/${each}/withdraw`, { reason: 'A false alarm' }, admin);
     await worker.drain();

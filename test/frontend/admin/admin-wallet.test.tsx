@@ -48,7 +48,6 @@ function person(wallet: Partial<NonNullable<AdminUser['wallet']>> = {}): AdminUs
       frozen: false,
       inquiries: [],
       pendingAdjustments: [],
-      texts: null,
       entries: [],
       ...wallet,
     },

@@ -27,7 +27,8 @@ const button = (part: Part, name: string) => part.getByRole('button', { name });
 
 describe('text messages on the account (X80, X82)', () => {
   it('are not mentioned where the shop sends none, nor before that is known', async () => {
-    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ok>>();
+    let resolve: (answer: ReturnType<typeof ok>) => void = () => undefined;
+    const promise = new Promise<ReturnType<typeof ok>>((answer) => (resolve = answer));
     server.on(`GET ${PATH}`, () => promise);
     open();
     expect(await screen.findByRole('region', { name: 'Emails from us' }, { timeout: 10_000 })).toBeTruthy();

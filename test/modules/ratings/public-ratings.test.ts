@@ -25,7 +25,7 @@ interface Dish {
   readonly slug: string;
 }
 
-/** A delivered box of whoever has this address; of somebody new without one. */
+/** A delivered box of the person with this address; of somebody new without one. */
 async function received(email?: string): Promise<string> {
   const { orderId } = await placeConfirmedOrder(shop);
   await shop.sql(`update orders set email = $1 where id = $2`, [email ?? `${orderId}@example.com`, orderId]);

@@ -58,7 +58,7 @@ export class RatingData {
   }
 }
 
-/** What a voice changed no longer counts as somebody's, in the order in which everybody locks the sums. */
+/** What a voice changed counts for nobody any more, in the order in which everybody locks the sums. */
 async function forgetChanges(em: EntityManager, voice: string): Promise<void> {
   await em.execute(
     `with held as (select sku from product_rating where changed_by @> array[?] order by sku for update)

@@ -71,7 +71,7 @@ export class RecallsService {
   }
 
   /**
-   * Writes a message, which waits for a second person: whoever may approve it is told; audited. From then on
+   * Writes a message, which waits for a second person, and tells all who may approve it; audited. From then on
    * nothing with these dishes is dispatched without a question. Throws what the scope of a recall throws, and
    * no_recipients for a batch that is in no dish.
    */

@@ -1,6 +1,11 @@
-import { counted, useAdminCountOrdersQuery, useAgainOnFocus, type Waiting } from '../../shell/waiting.js';
-import type { SavedView, StaffListState } from '../../table/use-staff-list.js';
-import { VIEW_KEYS } from '../../keyboard/use-view-keys.js';
+import {
+  counted,
+  useAdminCountOrdersQuery,
+  useAgainOnFocus,
+  type Waiting,
+} from '#frontend/features/admin/shell/waiting.js';
+import type { SavedView, StaffListState } from '#frontend/features/admin/table/use-staff-list.js';
+import { VIEW_KEYS } from '#frontend/features/admin/keyboard/use-view-keys.js';
 import { ORDER_VIEWS } from './order-filter-names.js';
 
 const AGAIN_AFTER_MS = 60_000;
