@@ -48,7 +48,7 @@ export class BatchTraceService {
     const batches = await this.em
       .fork()
       .execute<BatchRow[]>(
-        `${BATCHES} where b.code = ? and (?::uuid is null or b.supplier_id = ?) order by b.received_on, b.id limit ?`,
+        `${BATCHES} where b.code = ? and (?::uuid is null or b.supplier_id = ?) order by b.received_on, b.created_at, b.id limit ?`,
         [code, supplierId, supplierId, MAX_BATCHES],
         'all',
       );

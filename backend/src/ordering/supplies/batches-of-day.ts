@@ -31,7 +31,7 @@ export async function batchesOfDay(em: EntityManager, date: IsoDate): Promise<Ba
   const batches = await em.execute<BatchRow[]>(
     `${BATCHES} where (b.received_on <= ? and (b.ended_on is null or b.ended_on >= ?))
         or b.id in (select u.batch_id from batch_use u where u.delivery_date = ?)
-      order by b.ingredient_key, b.received_on, b.id limit ?`,
+      order by b.ingredient_key, b.received_on, b.created_at, b.id limit ?`,
     [date, addDays(date, -LONGEST_DAYS), date, MAX_BATCHES],
     'all',
   );
