@@ -73,10 +73,10 @@ test.describe('a slow line moves nothing @phone', () => {
       expect(await shiftOf(page, String(new URL(address, baseURL)))).toBeLessThan(MOST);
     });
   }
+});
 
-  test('control: a page whose pictures keep no room is caught', async ({ page, baseURL }) => {
-    const spoilt =
-      '[class*="aspect-"], img { aspect-ratio: auto !important } img { height: auto !important }';
-    expect(await shiftOf(page, String(new URL('/menu', baseURL)), spoilt)).toBeGreaterThan(MOST);
-  });
+// On a phone the first dish is below what is shown.
+test('control: a page whose pictures keep no room is caught', async ({ page, baseURL }) => {
+  const spoilt = '[class*="aspect-"], img { aspect-ratio: auto !important } img { height: auto !important }';
+  expect(await shiftOf(page, String(new URL('/menu', baseURL)), spoilt)).toBeGreaterThan(MOST);
 });
