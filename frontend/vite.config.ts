@@ -17,6 +17,8 @@ const root = import.meta.dirname;
 const SMALL_PARTS =
   /lucide-react|backend[\\/]src[\\/]rules[\\/](?!(?:[\w-]+[\\/])?(?:address|password|checkout|referral|agreed|weekly|nutrition-goal))|src[\\/]ui[\\/](?:[a-z]+[\\/])?(?!address|details|field|section|dialog-|confirm|menu|toaster|tabs|pill|form|use-server|copy|save)[^\\/]+$|src[\\/]copy[\\/][a-z]+[\\/](food|delivery|home)\.ts/;
 const SMALL_BYTES = 6_000;
+/** The style sheet, and the code that each page has by the time it asks for more: nobody preloads them. */
+const WITH_EVERY_PAGE = /\.css$|^assets\/(?:index|framework|rolldown-runtime)-/;
 const port = Number(process.env['PORT'] ?? 3000);
 const backend = `http://127.0.0.1:${process.env['BACKEND_PORT'] ?? 3000}`;
 
@@ -148,7 +150,7 @@ export default defineConfig({
     modulePreload: {
       // Every browser of the target knows it.
       polyfill: false,
-      resolveDependencies: (_file, needed) => needed.filter((file) => !file.endsWith('.css')),
+      resolveDependencies: (_file, needed) => needed.filter((file) => !WITH_EVERY_PAGE.test(file)),
     },
     reportCompressedSize: false,
   },
