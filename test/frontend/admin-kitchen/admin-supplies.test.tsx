@@ -274,7 +274,7 @@ describe('the batches of a day (F103)', () => {
       list.getByLabelText('Add a batch to Fish pie'),
       'Butter beans: PB-471, Pulses Ltd',
     );
-    expect(await list.findAllByRole('checkbox')).toHaveLength(2);
+    await waitFor(() => expect(list.getAllByRole('checkbox')).toHaveLength(2));
     await user.click(list.getAllByRole('checkbox', { name: /Butter beans: batch PB-471, Pulses Ltd/ })[0]!);
     expect(server.calls(`PUT ${PATH}`).map(({ body }) => body)).toEqual([
       { dish: 'meal-pie', batches: [{ id: ID, isUsed: true }] },

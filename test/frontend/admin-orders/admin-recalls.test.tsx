@@ -255,7 +255,7 @@ describe('a recall in the kitchen (F9, F94)', () => {
   });
 
   it('names the same recipe once, sold alone and as a tray', async () => {
-    const day = { date: '2026-11-26', name: 'Lemon chicken', useBy: null, recordedAt: null };
+    const day = { date: '2026-11-26', name: 'Lemon chicken', useBy: null, recordedAt: null, lots: [] };
     const dishes = ['meal-lemon', 'menu-lemon-1a2b3c'].map((dish) => ({ ...day, dish }));
     server.on('GET /api/admin/kitchen/recall', () => ok({ ...FOUND, lot: null, dishes }));
     const { user } = open();

@@ -49,7 +49,7 @@ describe('the keys of the list of orders', () => {
   it('open the views by their number', async () => {
     const { user, at } = await openList();
     await user.keyboard('2');
-    await waitFor(() => expect(at()).toContain('day=today&parcel=to_dispatch'));
+    await waitFor(() => expect(at()).toContain('parcel=to_dispatch&day=today'));
     await user.keyboard('5');
     await waitFor(() => expect(at()).toContain('complaint=open'));
     await user.keyboard('7');
