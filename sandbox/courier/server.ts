@@ -1,15 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { sendFont } from '../web/fonts.js';
 import { isCrossSite, readBody, redirect, sendJson, urlOf } from '../web/http.js';
+import { closeServer, HOST, listen } from '../web/listening.js';
 import { Api } from './api.js';
 import { Carrier, messageFaults } from './carrier.js';
 import { showParcels, showTracking } from './pages.js';
 import { apiFaults } from './requests.js';
 import { isStatusCode } from './statuses.js';
 import { Store } from './store.js';
-
-const HOST = '127.0.0.1';
 
 export interface CourierOptions {
   /** 0 picks a free port. */
@@ -61,9 +60,7 @@ export async function startCourier(options: CourierOptions): Promise<RunningCour
     store,
     carrier,
     async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      await Promise.all([closed, carrier.close()]);
+      await Promise.all([closeServer(server), carrier.close()]);
       store.close();
     },
   };
@@ -133,16 +130,4 @@ async function change<Faults>(
     return sendJson(response, 400, { error: 'These faults are not known.' });
   set(parsed.data);
   sendJson(response, 200, parsed.data);
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, HOST, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
 }

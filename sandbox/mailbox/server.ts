@@ -1,13 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { sendFont } from '../web/fonts.js';
 import { isCrossSite, redirect, sendJson, urlOf } from '../web/http.js';
+import { closeServer, HOST, listen } from '../web/listening.js';
 import { Emails } from './emails.js';
 import { sendFrame, showEmail, showMailbox, showMissing } from './pages.js';
 import { shopClock } from './shop-clock.js';
 import { startSmtp } from './smtp.js';
 
-const HOST = '127.0.0.1';
 const DEFAULT_LIMIT = 500;
 const MAX_LIMIT = 20_000;
 const MAX_ADDRESS_LENGTH = 320;
@@ -111,23 +111,4 @@ function listMessages(emails: Emails, response: ServerResponse, query: URLSearch
   }
   const messages = emails.list(to, limit, after).map((message) => ({ ...message, id: String(message.id) }));
   sendJson(response, 200, messages);
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, HOST, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
-}
-
-async function closeServer(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeAllConnections();
-  await closed;
 }

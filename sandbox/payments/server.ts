@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { sendFont } from '../web/fonts.js';
 import { BodyTooLarge, isCrossSite, sendJson, urlOf } from '../web/http.js';
+import { closeServer, HOST, listen } from '../web/listening.js';
 import { Api } from './api/api.js';
 import { ApiError } from './api/api-error.js';
 import { Scheduler } from './scheduler.js';
@@ -20,7 +21,6 @@ import { TestRoutes } from './api/test-routes.js';
 import { TimeTravel } from './time-travel.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
-const HOST = '127.0.0.1';
 const DUE_CHECK_MS = 1_000;
 // Longer than a client's pool keeps a connection, so that the client closes it first.
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
@@ -85,9 +85,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
     url: `http://${HOST}:${port}`,
     async close() {
       clearInterval(timer);
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      await Promise.all([closed, webhooks.close()]);
+      await Promise.all([closeServer(server), webhooks.close()]);
       store.close();
     },
   };
@@ -134,16 +132,4 @@ function asRefusal(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof BodyTooLarge) return new ApiError(error.message, { status: 413 });
   return new ApiError('The sandbox failed; its log says why.', { status: 500, type: 'api_error' });
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, HOST, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
 }

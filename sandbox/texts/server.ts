@@ -1,14 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { shopClock } from '../mailbox/shop-clock.js';
 import { sendFont } from '../web/fonts.js';
 import { isCrossSite, readBody, redirect, sendJson, urlOf } from '../web/http.js';
+import { closeServer, HOST, listen } from '../web/listening.js';
 import { Api, API_PREFIX, apiFaults } from './api.js';
 import { Network } from './network.js';
 import { showPhones } from './pages.js';
 import { Store } from './store.js';
 
-const HOST = '127.0.0.1';
 const LISTED = 500;
 const MOST_TYPED = 160;
 
@@ -58,9 +58,7 @@ export async function startTexts(options: TextsOptions): Promise<RunningTexts> {
     url: `http://${HOST}:${port}`,
     store,
     async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      await Promise.all([closed, network.close()]);
+      await Promise.all([closeServer(server), network.close()]);
       store.close();
     },
   };
@@ -99,16 +97,4 @@ async function route(
     return sendJson(response, 400, { error: `A reply has 1 to ${MOST_TYPED} characters.` });
   await network.reply(`+${replied[1] ?? ''}`, words);
   redirect(response, '/');
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, HOST, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
 }
