@@ -71,9 +71,9 @@ export class RecalledDishesService {
     if (lot !== undefined) return { ...none, lot, dishes: await this.ofLot(lot) };
     if (batch !== undefined) {
       const traced = await this.batches.trace({ code: batch, supplierId: supplier ?? null });
-      if (traced.dishes.length > MAX_LOTS) throw apiError('validation_failed', { detail: TOO_MANY });
-      const dishes = await this.withLots(await this.withSameRecipes(traced.dishes));
-      return { ...none, batch, deliveries: traced.deliveries, dishes };
+      const recalled = await this.withSameRecipes(traced.dishes);
+      if (recalled.length > MAX_LOTS) throw apiError('validation_failed', { detail: TOO_MANY });
+      return { ...none, batch, deliveries: traced.deliveries, dishes: await this.withLots(recalled) };
     }
     if (dish === undefined || from === undefined || to === undefined)
       throw apiError('validation_failed', {
