@@ -88,6 +88,8 @@ test('A1: the frame fits a tablet and a phone, and paper has none of it', async 
   await expect(page.getByRole('heading', { name: 'Kitchen', level: 1 })).toBeAttached();
   await expect(page.getByRole('tab', { name: 'Pick list' })).toBeVisible();
   await expectNoSidewaysScroll(page, 'the kitchen on a phone');
+  await page.goto('/admin?tab=orders&section=kitchen&view=temperatures');
+  await expect(page.getByRole('tab', { name: 'Temperatures' })).toBeInViewport({ ratio: 1 });
   for (const view of ['sheet', 'picks']) {
     await page.goto(`/admin?tab=orders&section=kitchen&view=${view}`);
     await expect(page.getByRole('tab', { name: 'Pick list' })).toBeVisible();

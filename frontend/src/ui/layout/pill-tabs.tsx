@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 
 export interface PillTab<Value extends string> {
   readonly value: Value;
@@ -23,10 +23,12 @@ export function PillTabs<Value extends string>(props: PillTabsProps<Value>): Rea
     const tab = tabs.find((each) => each.value === chosen);
     if (tab) onChange(tab.value);
   };
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => showOpenTab(row.current), [value]);
   return (
     <Radix.Root value={value} onValueChange={choose} className={className}>
       {/* The row scrolls, which would cut a focus ring around a tab: it is within the tab. */}
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto rounded-full bg-oat p-1">
+      <Radix.List ref={row} aria-label={label} className="flex gap-1 overflow-x-auto rounded-full bg-oat p-1">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
@@ -44,4 +46,11 @@ export function PillTabs<Value extends string>(props: PillTabsProps<Value>): Rea
       ))}
     </Radix.Root>
   );
+}
+
+/** On a phone the row is wider than the page: scrolls it, and nothing else, to the open tab. */
+function showOpenTab(row: HTMLElement | null): void {
+  const open = row?.querySelector<HTMLElement>('[data-state=active]');
+  if (row && open)
+    row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
 }
