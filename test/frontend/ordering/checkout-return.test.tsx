@@ -3,14 +3,16 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { OneTimePaymentRequest } from '#frontend/api/generated.js';
 import {
+  DAYS,
   isPaymentRequest,
   ok,
   problem,
   startFakeServer,
   type Call,
+  type FakeResponse,
   type FakeServer,
 } from '../setup/fake-server.js';
-import { CART, fillForm, openCheckout, pay, PAY } from '../setup/checkout-form.js';
+import { CART, field, fillForm, openCheckout, pay, PAY } from '../setup/checkout-form.js';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -42,6 +44,7 @@ describe('returning from the payment page', () => {
     confirmedAllergenSkus: ['meal-2'],
   };
   const RECALL = 'POST /api/checkout/recall';
+  const GONE = 'Wed (18 Nov) is no longer available. Please choose another day.';
   const chip = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
   const none = () => screen.queryByRole('checkbox', { name: 'I have no allergies' });
 
@@ -110,15 +113,36 @@ describe('returning from the payment page', () => {
   it('sees that the chosen day is no longer available, and chooses another', async () => {
     server.on(RECALL, () => ok({ ...KEPT, deliveryDate: '2026-11-18' }));
     const { user } = await open({ ...CART, deliveryDate: '2026-11-18' });
-    expect(
-      await screen.findByText('Wed (18 Nov) is no longer available. Please choose another day.'),
-    ).toBeTruthy();
+    expect(await screen.findByText(GONE)).toBeTruthy();
     await fillForm(user);
     await pay(user);
     expect(await screen.findByText('Please choose a delivery day.')).toBeTruthy();
     expect(server.calls(PAY)).toHaveLength(0);
     await user.click(screen.getByRole('radio', { name: /Thu \(26 Nov\)/ }));
     expect(screen.queryByText(/is no longer available/)).toBeNull();
+  });
+
+  it('says so as well where what was declared arrives after the days', async () => {
+    let answer: (kept: FakeResponse) => void = () => undefined;
+    const kept = new Promise<FakeResponse>((resolve) => (answer = resolve));
+    server.on(RECALL, () => kept);
+    await open({ ...CART, deliveryDate: '2026-11-18' });
+    expect(await screen.findByText(GONE)).toBeTruthy();
+    answer(ok({ ...KEPT, deliveryDate: '2026-11-18' }));
+    await waitFor(() => expect(chip('Milk')).toHaveProperty('checked', true));
+    expect(await screen.findByText(GONE)).toBeTruthy();
+  });
+
+  it('says so again when the day chosen instead goes as well', async () => {
+    server.on(RECALL, () => ok({ ...KEPT, deliveryDate: '2026-11-18' }));
+    const { user } = await open({ ...CART, deliveryDate: '2026-11-18' });
+    await user.click(await screen.findByRole('radio', { name: /Thu \(26 Nov\)/ }));
+    const days = DAYS.slice(0, 1);
+    server.on('GET /api/delivery-days', () => ok({ served: true, days, presetDate: '2026-11-25' }));
+    await user.type(field('Postcode'), 'sw47ab');
+    expect(
+      await screen.findByText('Thu (26 Nov) is no longer available. Please choose another day.'),
+    ).toBeTruthy();
   });
 
   it('also loses a reply on a reload before the first order', async () => {

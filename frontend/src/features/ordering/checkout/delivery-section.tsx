@@ -122,8 +122,9 @@ export function DaySection({ form, answer, isWeekly, gone, onGone }: DaySectionP
   const error = form.formState.errors.deliveryDate?.message;
   const offered = days.some(({ date }) => date === chosen);
   useEffect(() => {
-    if (offered || preset === '' || gone !== '') return;
-    // A day that the customer chose is never changed silently.
+    if (offered || preset === '' || (gone !== '' && chosen === '')) return;
+    // A day that the customer chose is never changed silently, nor is one kept that is not on offer: another
+    // postcode, or the order of before the payment page, may bring one at any time.
     form.setValue('deliveryDate', chosen === '' ? preset : '');
     if (chosen !== '') onGone(chosen);
   }, [form, offered, preset, chosen, gone, onGone]);
