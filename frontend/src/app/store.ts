@@ -30,6 +30,9 @@ export function makeStore(extras: StoreExtras = {}) {
       defaults({ thunk: { extraArgument: extras } })
         .prepend(toastMiddleware, sessionMiddleware)
         .concat(shopApi.middleware),
+    // The default waits for the next frame with what a call has changed. Code after the call runs before
+    // that, and said 'deleted' beside what was still shown.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
 }
 
