@@ -26,6 +26,13 @@ export type ProvenNumber = Pick<SmsCode, 'numberHash' | 'wordingId' | 'agreedAt'
   readonly number: string;
 };
 
+interface CodeWanted {
+  readonly userId: string;
+  readonly number: string;
+  /** Of the caller (rule I6). */
+  readonly network: string;
+}
+
 /** Proves that a number is its customer's own, before anything else is texted to it (rule X83). */
 @Injectable()
 export class SmsCodesService {
@@ -53,11 +60,14 @@ export class SmsCodesService {
    * as sent, since the code may arrive. Throws rate_limited; validation_failed for a number that gets no texts; and
    * unavailable when the provider did not take it for a reason of its own, which does not count.
    */
-  async send(userId: string, number: string): Promise<void> {
+  async send({ userId, number, network }: CodeWanted): Promise<void> {
     const numberHash = hashOfNumber(this.vault, number);
-    const by = { actorId: userId };
-    await this.limits.take('textCode', userId, by);
-    await this.limits.take('textCodeNumber', numberHash, by);
+    const counted = [
+      ['textCode', userId],
+      ['textCodeNumber', numberHash],
+      ['textCodeNetwork', network],
+    ] as const;
+    for (const [limit, key] of counted) await this.limits.take(limit, key, { actorId: userId });
     const code = String(randomInt(10 ** SMS_CODE.digits)).padStart(SMS_CODE.digits, '0');
     const codeHash = this.hashOfCode(userId, code);
     const [wordingId = ''] = await this.wordings.keep(...SHOWN);
@@ -84,8 +94,7 @@ export class SmsCodesService {
       await this.em.fork().nativeDelete(SmsCode, { userId, codeHash });
       if (error instanceof SmsRefused && error.reason !== 'other')
         throw numberRefused(error.reason === 'stopped' ? NUMBER_STOPPED : NUMBER_REFUSED);
-      await this.limits.refund('textCode', userId);
-      await this.limits.refund('textCodeNumber', numberHash);
+      for (const [limit, key] of counted) await this.limits.refund(limit, key);
       throw apiError('unavailable', { cause: error });
     }
   }

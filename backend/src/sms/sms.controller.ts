@@ -1,6 +1,19 @@
-import { Body, Controller, Delete, Get, Header, Headers, HttpCode, Logger, Post, Put } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Ip,
+  Logger,
+  Post,
+  Put,
+} from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { PublicEndpoint } from '#backend/platform/http/access.js';
+import { networkOf } from '#backend/platform/http/network.js';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { smsReplies } from '#backend/platform/metrics/metrics.js';
@@ -33,8 +46,9 @@ export class SmsController {
   chooseTextMessages(
     @SignedIn() caller: Caller,
     @Body() choice: TextMessagesChoice,
+    @Ip() address: string,
   ): Promise<TextMessagesDto> {
-    return this.sms.choose(caller, choice);
+    return this.sms.choose(caller, choice, networkOf(address));
   }
 
   /** Proves the number with the code; from now on it gets texts. */

@@ -42,13 +42,17 @@ export class SmsService {
    * texts already needs none. Throws not_found where no texts are sent, validation_failed for a number that gets none,
    * and as `SmsCodesService.send`.
    */
-  async choose(caller: Caller, { number: typed }: TextMessagesChoice): Promise<TextMessagesDto> {
+  async choose(
+    caller: Caller,
+    { number: typed }: TextMessagesChoice,
+    network: string,
+  ): Promise<TextMessagesDto> {
     if (!this.provider.isConfigured) throw apiError('not_found');
     const number = toMobile(typed);
     if (number === null) throw numberRefused(NOT_A_MOBILE);
     const chosen = await this.get(caller);
     if (chosen.number === number) return chosen;
-    await this.codes.send(caller.userId, number);
+    await this.codes.send({ userId: caller.userId, number, network });
     return this.get(caller);
   }
 

@@ -6,15 +6,26 @@ import { ACCESS } from '#backend/platform/http/access.js';
 import { RATE_LIMITS, type LimitName } from '#backend/platform/limits/limits.js';
 import { aBox } from '#test/factories.js';
 import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
-import { aSignedInPerson } from '#test/setup/people/people.js';
+import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
+
+/** Texts are switched on, and go nowhere: one without an answer counts as sent. */
+const ENV = {
+  TRUST_PROXY: '127.0.0.1',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'no-token',
+  TWILIO_FROM: '+447700900000',
+  TWILIO_API_URL: 'http://127.0.0.1:1',
+} as const;
 
 let shop: TestShop;
+/** Who asks for codes by text; the next one takes over when their own limit is reached. */
+let person: SignedInPerson | undefined;
 beforeAll(async () => {
-  process.env['TRUST_PROXY'] = '127.0.0.1';
+  Object.assign(process.env, ENV);
   shop = await TestShop.open();
 });
 afterAll(async () => {
-  delete process.env['TRUST_PROXY'];
+  for (const name of Object.keys(ENV)) delete process.env[name];
   await shop.close();
 });
 
@@ -53,6 +64,14 @@ const CALLS: Readonly<Partial<Record<LimitName, Caller>>> = {
     email: email(nth),
     password: 'Wrong-password1',
   })),
+  textCodeNetwork: async ({ from, nth }) => {
+    if (nth % RATE_LIMITS.textCode.points === 0) person = await aSignedInPerson(shop);
+    return shop.call('PUT', '/api/me/text-messages', {
+      from: '127.0.0.1',
+      headers: { ...person?.headers, 'x-forwarded-for': from },
+      body: { number: `+4477009${String(nth).padStart(5, '0')}` },
+    });
+  },
   unsubscribe: post('/api/unsubscribe/no-such-token', () => ({})),
   recipeReaction: ({ from, nth }) =>
     shop.call('PUT', `/api/recipes/no-such-recipe-${nth}/like`, {

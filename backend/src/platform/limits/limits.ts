@@ -69,6 +69,8 @@ export const RATE_LIMITS = {
   /** Codes by text that one account asks for, and that one number gets from all accounts (rule X83). */
   textCode: { points: 5, durationS: 24 * 60 * MINUTE_S, onStoreUnavailable: 'fail-closed' },
   textCodeNumber: { points: 3, durationS: 24 * 60 * MINUTE_S, onStoreUnavailable: 'fail-closed' },
+  /** The same from one network, whatever its accounts: each code costs us a text. */
+  textCodeNetwork: { points: 30, durationS: 24 * 60 * MINUTE_S, onStoreUnavailable: 'fail-closed' },
   /** Likes and votes of a visitor, withdrawn or not. */
   recipeReaction: { points: 120, durationS: 10 * MINUTE_S, onStoreUnavailable: 'fail-open' },
   /** Entries of one person's diary: each tap saves one (rule H61). */
