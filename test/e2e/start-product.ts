@@ -28,10 +28,14 @@ async function startProduct(): Promise<() => Promise<void>> {
   throw failed.reason;
 }
 
+/** The pictures of the documentation show a shop in its second year, as `npm start` does. */
+const historyOf = (env: NodeJS.ProcessEnv): readonly string[] =>
+  env['README_PICTURES'] ? ['--history'] : [];
+
 /** Starts one of the shops; returns the function that stops it. */
 async function startShop(index: number, results: string): Promise<() => Promise<void>> {
   const { port, dataDir } = placeOf(index);
-  const child = spawn(process.execPath, [join(ROOT, 'dist/sandbox/start.js')], {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/sandbox/start.js'), ...historyOf(process.env)], {
     cwd: ROOT,
     env: {
       ...process.env,
