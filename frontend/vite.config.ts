@@ -150,7 +150,9 @@ export default defineConfig({
     modulePreload: {
       // Every browser of the target knows it.
       polyfill: false,
-      resolveDependencies: (_file, needed) => needed.filter((file) => !WITH_EVERY_PAGE.test(file)),
+      // The document names the code of every page, so that all of it is asked for together; later parts do not.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        needed.filter((file) => !(hostType === 'js' ? WITH_EVERY_PAGE : /\.css$/).test(file)),
     },
     reportCompressedSize: false,
   },
