@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import suite from './playwright.config.js';
 
 /**
- * An operator's day with 2,000 orders, timed and counted: `npm run operators-day`. Not a part of the tests: it takes
- * a quarter of an hour. `DAY_ORDERS=40` makes a small one.
+ * An operator's day with 2,000 orders, timed and counted: `npm run operators-day`. Not a part of the tests.
+ * `DAY_ORDERS=40` makes a small one.
  */
 export default defineConfig({
   ...suite,

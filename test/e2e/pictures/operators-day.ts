@@ -283,7 +283,7 @@ test('an operator’s day', async ({ page, browser }) => {
   await hands.task('recall a dish and write to everybody', null, async () => {
     await hands.press('g', 'k');
     await expect(page.getByRole('heading', { name: /^Production sheet for/ })).toBeVisible(long);
-    await hands.press('4');
+    await hands.press('7');
     await hands.choose(() => page.getByLabel('Dish', { exact: true }).selectOption({ index: 1 }));
     await hands.click(page.getByRole('button', { name: 'Find by dish' }));
     await hands.click(page.getByRole('button', { name: 'Write to these customers' }));
